@@ -254,7 +254,7 @@ let package = Package(
     .testTarget(
       name: "InspectorServerTests",
       dependencies: [
-        "CaseFiles", "Diagnostics", "DocumentMaking", "DocumentSyntax", "Exercise", "Inspection",
+        "CaseFiles", "Diagnostics", "DocumentMaking", "DocumentSyntax", "Exercise",
         "InspectorServer", "JSON", "JSONRPC", "LanguageServerProtocol", "LayoutEngine", "lintel",
         "LiveDocuments", "Randomness", "TestSupport",
       ],

@@ -4,12 +4,8 @@ package import LiveDocuments
 /// The elements that depend on the size of one element.
 package struct Dependents {
   /// The elements that are measured again when the element's size changes: those above it, from its
-  /// parent on, as far as their own size may change with it.
+  /// parent on, up to the first one whose size does not depend on its content.
   package var measured: [ElementID] = []
-
-  /// The element above which nothing is measured again, because its size does not depend on what is
-  /// in it; `nil` if that is nowhere.
-  package var boundary: ElementID?
 
   /// Elements that get something else to fill when the element's size changes: a companion, and the
   /// siblings that share a stack's space with it or stretch to its line.
@@ -32,20 +28,11 @@ extension LiveDocument {
         dependents.siblings += siblings(of: current, in: parent)
       }
       dependents.measured.append(parent)
-      if isFixed(parent) {
-        dependents.boundary = parent
-        break
-      }
+      if isFixed(parent) { break }
       current = parent
     }
     dependents.percentages = percentages(of: element)
     return dependents
-  }
-
-  /// The nearest element, from this one upwards, whose size does not depend on what is in it: changes
-  /// below it end there.
-  package func boundary(of element: ElementID) -> ElementID? {
-    elements.ancestors(from: element).first(where: isFixed)
   }
 
   /// True if an element has exactly one size in every range that it may get.

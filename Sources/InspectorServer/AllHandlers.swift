@@ -25,12 +25,10 @@ package let allRequests: [any RequestHandler.Type] = [
   InitializeRequest.self,
   InlayHintRequest.self,
   InlayHintResolveRequest.self,
-  LayoutBoundaryRequest.self,
   LayoutCloseRequest.self,
   LayoutCloseViewRequest.self,
   LayoutCommitOverridesRequest.self,
   LayoutCompareRequest.self,
-  LayoutDependentsRequest.self,
   LayoutDiagnosticsRequest.self,
   LayoutDiffRequest.self,
   LayoutDocumentsRequest.self,
@@ -59,9 +57,7 @@ package let allRequests: [any RequestHandler.Type] = [
   LayoutTextRequest.self,
   LayoutTreeRequest.self,
   LayoutUnsubscribeRequest.self,
-  LayoutUnwatchRequest.self,
   LayoutViewRequest.self,
-  LayoutWatchRequest.self,
   PrepareRenameRequest.self,
   ReferencesRequest.self,
   RenameRequest.self,
@@ -96,8 +92,8 @@ package let allNotifications: [any NotificationHandler.Type] = [
 
 /// Everything of ours that the server sends without being asked, in the order of its methods.
 package let allSentMessages: [any DeclaredMessage] = [
-  SentMessage.changed, SentMessage.didChangeDocuments, SentMessage.didChangeSource,
-  SentMessage.didRelayout, SentMessage.didSelect,
+  SentMessage.didChangeDocuments, SentMessage.didChangeSource, SentMessage.didRelayout,
+  SentMessage.didSelect,
 ]
 
 /// Finds the handler of a request.

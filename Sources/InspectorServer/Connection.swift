@@ -16,7 +16,6 @@ package final class Connection {
 
   var trace = TraceValue.off
   var subscriptions = Subscriptions()
-  var watches = Watches()
 
   /// The last selection of the client.
   var selection: Selection?

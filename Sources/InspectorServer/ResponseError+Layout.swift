@@ -107,10 +107,6 @@ extension ErrorKind {
   static let sweepFailed = ErrorKind("sweep-failed", "a layout of the sweep cannot be made")
   static let revisionNotKept = ErrorKind(
     "revision-not-kept", "the revision is too long ago", ["revision": .count, "oldest": .count])
-  static let tooManyWatches = ErrorKind(
-    "too-many-watches", "there are as many watches as there can be", ["limit": .count])
-  static let noSuchWatch = ErrorKind(
-    "no-such-watch", "there is no such watch", ["watch": .integer])
   static let tooManyViews = ErrorKind(
     "too-many-views", "the client has as many views as it can have", ["limit": .count])
   static let noSuchView = ErrorKind(

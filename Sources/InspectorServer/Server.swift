@@ -78,9 +78,6 @@ package struct Server {
     connections.contains(id) ? connections[id] : nil
   }
 
-  /// The work that clients made so far beside that of revisions.
-  package var counters: ClientCounters { workspace.counters }
-
   /// True while a client's next messages have to wait for the rest of a batch.
   package func isInBatch(_ id: ClientID) -> Bool { connections[id].batch != nil }
 

@@ -134,15 +134,6 @@ class QuestionTests(unittest.TestCase):
         difference = comparison.differences[0]
         self.assertEqual((difference.id, difference.frame.width), ("a", 40))
 
-    def test_dependents_and_boundary(self):
-        dependents = self.document.dependents("#sale")
-        self.assertEqual(dependents.measured, ("/root",))
-        self.assertIsNone(self.document.boundary("#sale"))
-        self.document.edit(
-            [{"op": "add", "path": "/root/children/0/style", "value": {"width": 5, "height": 6}}]
-        )
-        self.assertEqual(self.document.boundary("#new").id, "new")
-
     def test_measure(self):
         tried = self.document.measure(
             "#new",
@@ -395,7 +386,7 @@ class DocumentTests(WithFolder):
 
 
 class ChangeTests(unittest.TestCase):
-    """Subscriptions and watches."""
+    """Subscriptions."""
 
     spread = [{"op": "replace", "path": "/root/spacing", "value": 20}]
     closer = [{"op": "replace", "path": "/root/spacing", "value": 4}]
@@ -424,24 +415,15 @@ class ChangeTests(unittest.TestCase):
         self.document.edit(self.closer)
         self.assertEqual(third.get(PATIENCE).changed[0].after.x, 35)
 
-    def test_watches_tell_of_what_they_watch(self):
-        sale = self.document.watch("#sale")
-        wide = self.document.watch(selector="button[x>120]")
-        nothing = self.document.watch("#new")
-        self.document.edit(self.spread)
-        self.assertEqual([change.after.x for change in sale.get(PATIENCE)], [51])
-        self.assertEqual([change.kind for change in wide.get(PATIENCE)], ["added"])
-        sale.close()
-        self.document.edit(self.closer)
-        self.assertEqual([change.kind for change in wide.get(PATIENCE)], ["removed"])
+    def test_a_subscription_without_a_new_revision_times_out(self):
         with self.assertRaises(lintel.TimedOut):
-            nothing.get(0)
-        self.assertEqual(list(sale), [])
+            self.document.subscribe().get(0)
 
-    def test_a_watch_that_cannot_be_is_an_error(self):
+    def test_a_subscription_to_a_closed_document_is_an_error(self):
+        self.document.server.request("layout/close", {"textDocument": {"uri": self.document.uri}})
         with self.assertRaises(lintel.LintelError) as caught:
-            self.document.watch("#nobody")
-        self.assertEqual(caught.exception.kind, "no-such-element")
+            self.document.subscribe()
+        self.assertEqual(caught.exception.kind, "document-not-open")
 
     def test_an_iterator_waits_for_another_thread(self):
         relayouts = self.document.subscribe()

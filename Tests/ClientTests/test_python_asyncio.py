@@ -54,31 +54,33 @@ class AsyncTests(unittest.IsolatedAsyncioTestCase):
 
     async def test_subscriptions_have_begun_when_they_are_there(self):
         async with aio.open(TAGS) as document:
-            relayouts, watch = document.subscribe(), document.watch("#sale")
+            relayouts = document.subscribe()
             revision = (await document.edit(SPREAD)).revision
-            self.assertEqual((await relayouts.get(PATIENCE)).revision, revision)
-            self.assertEqual((await watch.get(PATIENCE))[0].after.x, 51)
+            relayout = await relayouts.get(PATIENCE)
+            self.assertEqual(relayout.revision, revision)
+            self.assertEqual(relayout.changed[0].after.x, 51)
             with self.assertRaises(lintel.TimedOut):
-                await watch.get(0.01)
+                await relayouts.get(0.01)
         self.assertEqual([relayout async for relayout in relayouts], [])
 
     async def test_an_iterator_waits(self):
         async with aio.open(TAGS) as document:
-            async with document.watch("#sale") as changes:
+            async with document.subscribe() as relayouts:
                 asyncio.get_running_loop().call_later(
                     0.05, lambda: asyncio.ensure_future(document.edit(SPREAD))
                 )
-                async for change in changes:
-                    self.assertEqual(change[0].after.x, 51)
+                async for relayout in relayouts:
+                    self.assertEqual(relayout.changed[0].after.x, 51)
                     break
-                await changes.close()
-                self.assertEqual([change async for change in changes], [])
+                await relayouts.close()
+                self.assertEqual([relayout async for relayout in relayouts], [])
 
-    async def test_a_watch_that_cannot_be_is_an_error(self):
+    async def test_a_subscription_to_a_closed_document_is_an_error(self):
         async with aio.open(TAGS) as document:
+            await document.server.request("layout/close", {"textDocument": {"uri": document.uri}})
             with self.assertRaises(lintel.LintelError) as caught:
-                await document.watch("#nobody").get(PATIENCE)
-            self.assertEqual(caught.exception.kind, "no-such-element")
+                await document.subscribe().get(PATIENCE)
+            self.assertEqual(caught.exception.kind, "document-not-open")
 
     async def test_cancelling_cancels_in_the_daemon(self):
         async with aio.open(nested(200)) as document:

@@ -59,8 +59,8 @@ private struct PythonClass {
 
   /// The types with methods of their own, which are written by hand in `_behaviour.py`.
   private static let able: Set = [
-    "Changed", "Diagnostics", "Difference", "Explanation", "Fixes", "Frames", "Hits", "Matches",
-    "Overrides", "Relayout", "Stats", "Tree",
+    "Diagnostics", "Difference", "Explanation", "Fixes", "Frames", "Hits", "Matches", "Overrides",
+    "Relayout", "Stats", "Tree",
   ]
 
   init(_ component: SchemaComponent) {

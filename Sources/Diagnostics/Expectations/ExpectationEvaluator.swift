@@ -62,7 +62,6 @@ package struct ExpectationResult: Hashable, Sendable {
 package struct ExpectationEvaluator {
   package let document: LiveDocument
 
-  private let facts: SelectorFacts
   private var matches: [Selector: [ElementID]] = [:]
   private var knownIDs: [String]?
   private var idsOnAllScreens: Set<[UInt8]>?
@@ -76,7 +75,6 @@ package struct ExpectationEvaluator {
 
   package init(_ document: LiveDocument) {
     self.document = document
-    facts = SelectorFacts(document) { ElementCodes() }
   }
 
   /// The elements that an expectation names, in the order of ``Expectation/references``, `nil` for one that does not

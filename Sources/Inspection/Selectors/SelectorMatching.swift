@@ -11,14 +11,13 @@ extension LiveDocument {
     matching selector: Selector, codes: [ElementID: Set<String>] = [:]
   ) -> [ElementID] {
     guard let root = elements.root else { return [] }
-    let facts = SelectorFacts(self) { ElementCodes(codes) }
     let pattern = SelectorPattern(selector)
     var found: [ElementID] = []
     // The rows of the elements from the root down to the last one.
     var rows: [MatchRow] = []
     elements.forEach(from: root, maximumDepth: nil) { element, depth in
       rows.removeLast(rows.count - depth)
-      let row = pattern.row(of: element, below: rows.last, depth: depth, facts)
+      let row = pattern.row(of: element, below: rows.last, depth: depth, in: self, codes)
       if row.isMeant { found.append(element) }
       rows.append(row)
     }
@@ -31,24 +30,20 @@ extension LiveDocument {
 /// An element ends the first *n* compounds of a chain if it is meant by the last of them and the elements above it
 /// end the others. So each compound is compared once with an element, and not once for each way in which its
 /// ancestors can stand for the others.
-struct MatchRow: Hashable {
+private struct MatchRow {
   /// True if the selector means the element.
-  fileprivate(set) var isMeant = false
+  var isMeant = false
 
   /// The compounds that the element ends, and those that an element above it ends.
-  fileprivate var ended = CompoundSet()
-  fileprivate var endedAbove = CompoundSet()
+  var ended = CompoundSet()
+  var endedAbove = CompoundSet()
 
-  /// True if the element or one above it does not take part in the layout; always false where no condition
-  /// reads it.
-  fileprivate var isHidden = false
-
-  /// The number of ancestors; 0 where no condition reads it.
-  fileprivate var depth = 0
+  /// True if the element or one above it does not take part in the layout.
+  let isHidden: Bool
 }
 
 /// A set of small numbers.
-private struct CompoundSet: Hashable {
+private struct CompoundSet {
   private var first: UInt64 = 0
   private var others: [UInt64] = []
 
@@ -67,12 +62,7 @@ private struct CompoundSet: Hashable {
 }
 
 /// A selector, prepared for comparison with many elements.
-struct SelectorPattern {
-  let aspects: SelectorAspects
-
-  /// True if the row of an element depends on that of its parent.
-  let isInherited: Bool
-
+private struct SelectorPattern {
   private let compounds: [Compound]
 
   private struct Compound {
@@ -86,7 +76,6 @@ struct SelectorPattern {
   }
 
   init(_ selector: Selector) {
-    aspects = selector.aspects
     compounds = selector.alternatives.flatMap { chain in
       let combinators = [nil] + chain.combinators.reversed().map(Optional.some)
       return zip(chain.compounds.reversed(), combinators).enumerated().map { index, pair in
@@ -94,25 +83,19 @@ struct SelectorPattern {
           conditions: pair.0, combinator: pair.1, isLast: index == chain.compounds.count - 1)
       }
     }
-    isInherited =
-      !aspects.isDisjoint(with: .inherited) || compounds.contains { $0.combinator != nil }
   }
 
   /// Compares an element with the selector.
   ///
-  /// `parent` is the row of its parent, `nil` for the root; `depth` is the number of its ancestors, read only by
-  /// selectors with conditions on it.
+  /// `parent` is the row of its parent, `nil` for the root; `depth` is the number of its ancestors.
   func row(
-    of element: ElementID, below parent: MatchRow?, depth: Int, _ facts: SelectorFacts
+    of element: ElementID, below parent: MatchRow?, depth: Int, in document: LiveDocument,
+    _ codes: [ElementID: Set<String>]
   ) -> MatchRow {
-    facts.countComparison()
-    var row = MatchRow()
-    if aspects.contains(.participation) {
-      row.isHidden = parent?.isHidden == true || !facts.document.elements.isParticipating(element)
-    }
-    if aspects.contains(.depth) { row.depth = depth }
+    var row = MatchRow(
+      isHidden: parent?.isHidden == true || !document.elements.isParticipating(element))
     let compared = ComparedElement(
-      element: element, depth: depth, isHidden: row.isHidden, facts: facts)
+      element: element, depth: depth, isHidden: row.isHidden, document: document, codes: codes)
     for (number, compound) in compounds.enumerated() {
       if let parent, !compound.isLast,
         parent.ended.contains(number) || parent.endedAbove.contains(number)
@@ -138,9 +121,8 @@ private struct ComparedElement {
   let element: ElementID
   let depth: Int
   let isHidden: Bool
-  let facts: SelectorFacts
-
-  private var document: LiveDocument { facts.document }
+  let document: LiveDocument
+  let codes: [ElementID: Set<String>]
 
   func matches(_ compound: Selector.Compound) -> Bool {
     compound.conditions.allSatisfy(matches)
@@ -160,7 +142,7 @@ private struct ComparedElement {
       return value.satisfies(comparison, operand)
     case .state(let state): return isSo(state)
     case .diagnostic(let code):
-      guard let found = facts.codes.codes[element] else { return false }
+      guard let found = codes[element] else { return false }
       return code.map(found.contains) ?? !found.isEmpty
     case .not(let compound): return !matches(compound)
     }
@@ -175,7 +157,7 @@ private struct ComparedElement {
     case .hidden: return isHidden
     case .empty: return document.layout.traits(of: element).contains(.empty)
     case .cut: return document.layout.traits(of: element).contains(.textIsTruncated)
-    case .overflowing: return facts.isExceeded(element)
+    case .overflowing: return document.isExceeded(element)
     case .outside: return document.overhang(of: element) != nil
     case .first, .last:
       return

@@ -16,9 +16,9 @@ package enum ElementReference: Hashable, Sendable {
   /// `nil` stands for the root.
   static let optional = Param<ElementReference?>.oneAtMost(of: byName, byPosition)
 
-  static let byName = Param<ElementReference?>.optional(
+  private static let byName = Param<ElementReference?>.optional(
     "element", .elementName, "The element: its JSON Pointer, or # and its id.")
-  static let byPosition = Param<ElementReference?>.optional(
+  private static let byPosition = Param<ElementReference?>.optional(
     "position", .elementPosition, "The element by a place in the text: the innermost one there.")
 
   /// Reads a JSON Pointer, or `#` and an id.

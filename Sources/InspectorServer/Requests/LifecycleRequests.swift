@@ -67,7 +67,6 @@ enum ShutdownRequest: UpdateHandler {
     server.connections[client].state = .shutDown
     server.connections[client].outbox += server.connections[client].inFlight.cancelAll()
     server.connections[client].subscriptions = Subscriptions()
-    server.connections[client].watches = Watches()
     server.closeDocuments(of: client)
     writer.null()
   }

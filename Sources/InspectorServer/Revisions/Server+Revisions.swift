@@ -44,14 +44,7 @@ extension Server {
       refresh(.inlayHints)
       refresh(.codeLenses)
     }
-    let watched = WatchedRevision(document)
-    let listed = ListedEdits(edits, of: document.live)
-    for connection in connections {
-      connection.announceChanges(of: document, as: watched, after: listed)
-      connection.outbox += connection.inFlight.invalidate(key)
-    }
-    workspace.counters.comparedElements += watched.comparisons
-    workspace.counters.namedElements += watched.namedElements
+    for connection in connections { connection.outbox += connection.inFlight.invalidate(key) }
     publishDiagnosticsToEditor(of: document)
     workspace.documents[key] = document
     workspace.askedEdits.follow(

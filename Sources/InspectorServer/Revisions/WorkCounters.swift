@@ -48,10 +48,3 @@ extension Members<WorkCounters> {
     .member("rulesRun", .count) { $0.rulesRun },
     .member("durationNs", .count, "Nanoseconds.") { $0.nanoseconds })
 }
-
-/// The work that clients made beside that of revisions, in counts.
-package struct ClientCounters: Hashable, Sendable {
-  /// Elements that were compared with the selectors of watches, and those that were named for them.
-  package internal(set) var comparedElements = 0
-  package internal(set) var namedElements = 0
-}

@@ -343,18 +343,6 @@ package struct Members<Source>: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// One that is `null` for `nil`.
-  static func objectOrNull<Part>(
-    _ name: String, _ members: Members<Part>, _ summary: String = "",
-    _ part: @escaping @Sendable (Source) -> Part?
-  ) -> Members {
-    one(name, members.schema.orNull, summary, members.components) { source, writer in
-      writer.key(name)
-      guard let part = part(source) else { return writer.null() }
-      members.object(part, to: &writer)
-    }
-  }
-
   static func list<Item>(
     _ name: String, _ items: Members<Item>, _ summary: String = "",
     _ list: @escaping @Sendable (Source) -> [Item]
@@ -375,17 +363,6 @@ package struct Members<Source>: Sendable, ExpressibleByArrayLiteral {
       guard let list = list(source) else { return }
       writer.key(name)
       writer.array { writer in for item in list { items.object(item, to: &writer) } }
-    }
-  }
-
-  /// A list that the source has as JSON text.
-  static func writtenList<Item>(
-    _ name: String, _ items: Members<Item>, _ summary: String = "",
-    _ json: @escaping @Sendable (Source) -> [UInt8]
-  ) -> Members {
-    one(name, .array(items.schema), summary, items.components) { source, writer in
-      writer.key(name)
-      writer.rawValue(json(source))
     }
   }
 

@@ -106,7 +106,6 @@ extension Connection {
   /// Forgets a document that was closed.
   fileprivate func forget(_ key: DocumentKey) {
     subscriptions.forget(key)
-    watches.forget(key)
     published[key] = nil
     client.sentTokens.forget(key)
     outbox += inFlight.invalidate(key)

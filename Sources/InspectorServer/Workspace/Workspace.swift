@@ -43,9 +43,6 @@ struct Workspace {
   var revisionCount = 0
   var totalWork = WorkCounters()
 
-  /// The work that clients made beside that of revisions.
-  var counters = ClientCounters()
-
   /// Lines for stderr, not written yet.
   var logLines: [String] = []
 

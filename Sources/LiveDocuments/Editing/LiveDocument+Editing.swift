@@ -24,9 +24,8 @@ extension LiveDocument {
     // Objects outside of elements and in uses of layouts may define variables, which keep a copy of their text.
     if isBlank, text.layouts == nil,
       isBetweenTokens(change, from: range.lowerBound, count: replacement.count),
-      let owner = change.reparsed.first.flatMap(owner(of:))
+      change.reparsed.first.flatMap(owner(of:)) != nil
     {
-      changeSet.respaced.insert(owner)
       return
     }
     pendingEdits.touchesTop = pendingEdits.touchesTop || change.reparsedTop

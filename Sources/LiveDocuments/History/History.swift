@@ -2,9 +2,9 @@ package import LayoutEngine
 
 /// The change sets of the last revisions of a document.
 ///
-/// Diagnostics, `layout/frames` with `since`, `layout/diff`, watches and subscriptions are computed from the change sets
-/// between the revision that their client knows and the current one. If these are no longer all kept,
-/// ``since(_:current:)`` returns `nil` and the caller starts from the whole document.
+/// Diagnostics, `layout/frames` with `since`, `layout/diff` and subscriptions are computed from the change sets between
+/// the revision that their client knows and the current one. If these are no longer all kept, ``since(_:current:)``
+/// returns `nil` and the caller starts from the whole document.
 ///
 /// At most ``revisionLimit`` revisions and ``sizeLimit`` changes are kept.
 struct History: Sendable {

@@ -97,66 +97,6 @@ package struct LayoutState {
   package var walk: ElementWalk { ElementWalk(from: root, at: ElementWalk.root, in: self) }
 }
 
-extension LayoutState {
-  /// Elements of this layout with their JSON Pointers, each once, in the order of the document.
-  ///
-  /// - Complexity: O(*k* + *a* + *c* log *c*) for *k* elements with *a* ancestors in all, of which *c* have the
-  ///   same parent, and for the children of elements whose children changed since.
-  package func named(
-    _ elements: some Sequence<ElementID>
-  ) -> [(element: ElementID, pointer: String)] {
-    var formerParents: [ElementID: ElementID] = [:]
-    for (parent, children) in children {
-      for child in children { formerParents[child] = parent }
-    }
-    var wanted: Set<ElementID> = []
-    var met: Set<ElementID> = []
-    var inside: [ElementID: [ElementID]] = [:]
-    for element in elements where wanted.insert(element).inserted {
-      var current = element
-      while met.insert(current).inserted, current != root {
-        let parent =
-          formerParents[current]
-          ?? (document.elements.isAlive(current) ? document.elements.parent(of: current) : nil)
-        guard let parent else { break }
-        inside[parent, default: []].append(current)
-        current = parent
-      }
-    }
-    guard let root, met.contains(root) else { return [] }
-    var found: [(element: ElementID, pointer: String)] = []
-    var pending = [
-      (element: root, pointer: PointerStep(slot: .root, index: 0, instance: nil).pointer)
-    ]
-    while let (element, pointer) = pending.popLast() {
-      if wanted.contains(element) { found.append((element, pointer)) }
-      guard let below = inside[element] else { continue }
-      for (child, step) in steps(to: below, in: element).reversed() {
-        pending.append((child, pointer + step.pointer))
-      }
-    }
-    return found
-  }
-
-  /// The steps to some children of an element, in the order of the layout.
-  private func steps(
-    to wanted: [ElementID], in parent: ElementID
-  ) -> [(child: ElementID, step: PointerStep)] {
-    let isAsNow =
-      children[parent] == nil && steps.isEmpty && textIndices[parent] == nil
-      && document.elements.textIndices[parent] == nil
-    if isAsNow,
-      wanted.count == 1 || wanted.allSatisfy({ document.elements.slot(of: $0) == .children })
-    {
-      return wanted.map { ($0, PointerStep(to: $0, in: document)) }.sorted {
-        $0.1.index < $1.1.index
-      }
-    }
-    let requested = Set(wanted)
-    return steps(below: parent).filter { requested.contains($0.child) }
-  }
-}
-
 extension LiveDocument {
   /// The layout at a revision; `nil` for one that is not kept any more or is yet to come.
   package func state(atRevision revision: Int) -> LayoutState? {

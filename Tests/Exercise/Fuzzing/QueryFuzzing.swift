@@ -49,7 +49,6 @@ enum QueryFuzzing {
         try client.exchange(
           "layout/expect", ["textDocument": target, "expressions": [selector]])
         try client.exchange("layout/tree", ["textDocument": target, "filter": selector])
-        try client.exchange("layout/watch", ["textDocument": target, "selector": selector])
       case UInt8(ascii: "p"):
         if let patch = value() { try edit(patch, &client) }
       case UInt8(ascii: "c"):

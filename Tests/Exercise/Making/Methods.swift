@@ -39,8 +39,8 @@ package struct Method: Sendable {
     case "codeAction/resolve", "codeLens/resolve", "completionItem/resolve", "inlayHint/resolve":
       .resolution
     case "layout/open", "layout/close", "layout/edit", "layout/override", "layout/resetOverrides",
-      "layout/commitOverrides", "layout/subscribe", "layout/unsubscribe", "layout/watch",
-      "layout/unwatch", "layout/view", "layout/closeView":
+      "layout/commitOverrides", "layout/subscribe", "layout/unsubscribe", "layout/view",
+      "layout/closeView":
       .change
     // The command makes a file for a picture and asks the client to show it.
     case "initialize", "shutdown", "rpc.discover", "workspace/executeCommand": .ceremony

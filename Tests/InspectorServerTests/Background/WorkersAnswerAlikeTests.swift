@@ -72,9 +72,8 @@ import Testing
     ("layout/query", openDocument(["selector": "*"])),
     ("layout/expect", openDocument(["expressions": ["all(*).width >= 0", "not :empty"]])),
     ("layout/query", openDocument(["selector": ":diagnostic"])),
-    ("layout/diagnostics", openDocument()), ("layout/dependents", openDocument()),
-    ("layout/export", openDocument()), ("layout/render", openDocument()),
-    ("layout/scene", openDocument()),
+    ("layout/diagnostics", openDocument()), ("layout/export", openDocument()),
+    ("layout/render", openDocument()), ("layout/scene", openDocument()),
     ("layout/measure", openDocument(["constrainedSize": ["width": 200]])),
     (
       "layout/sweep", openDocument(["over": "width", "from": 50, "to": 500, "samples": 3])

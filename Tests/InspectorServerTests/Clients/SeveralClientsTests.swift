@@ -33,16 +33,16 @@ import Testing
     clients.begin(.first, "editor")
     clients.open(.first, uri, text)
     let guest = clients.connectEditor("page", ["general": ["positionEncodings": ["utf-8"]]])
-    let watch: JSONValue = ["textDocument": named, "element": "#ä"]
-    #expect(clients.request(.first, "layout/watch", watch) != nil)
+    let element: JSONValue = ["textDocument": named, "element": "#ä"]
+    #expect(clients.request(.first, "layout/subscribe", ["textDocument": named]) == .null)
     _ = clients.takeHeard(.first)
     let answer = clients.request(
       guest, "layout/override", ["textDocument": named, "element": "#ä", "style": ["width": 30]])
     #expect(answer?["revision"] == 2)
-    let changed = clients.takeHeard(.first).params(of: "layout/changed").first
-    #expect(changed?["changes"]?.arrayValue?.first?["after"] == [0, 0, 30, 20])
-    let theirs = clients.request(.first, "layout/frame", watch)?["range"]?["end"]
-    let ours = clients.request(guest, "layout/frame", watch)?["range"]?["end"]
+    let relayout = clients.takeHeard(.first).relayouts.first
+    #expect(relayout?["changed"]?.arrayValue?.last?["after"] == [0, 0, 30, 20])
+    let theirs = clients.request(.first, "layout/frame", element)?["range"]?["end"]
+    let ours = clients.request(guest, "layout/frame", element)?["range"]?["end"]
     #expect(theirs?["character"]?.integerValue.map { $0 + 1 } == ours?["character"]?.integerValue)
   }
 

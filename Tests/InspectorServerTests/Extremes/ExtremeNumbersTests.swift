@@ -108,8 +108,7 @@ import Testing
       "layout/expect",
       ["expressions": ["all(*).width * 2 >= 0", "#a.lines + #a.firstBaseline == 1"]]
     ),
-    ("layout/hitTest", ["point": [3, 3]]), ("layout/dependents", ["element": "#a"]),
-    ("layout/boundary", ["element": "#a"]),
+    ("layout/hitTest", ["point": [3, 3]]),
     ("layout/sweep", ["over": "width", "from": 20, "to": 200, "samples": 2]),
     ("layout/measure", ["constrainedSize": ["width": 50], "scale": 3]),
   ]

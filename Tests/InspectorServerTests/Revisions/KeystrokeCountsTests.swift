@@ -13,8 +13,6 @@ import Testing
     var decoded: Int?
     var measured: Int?
     var rulesRun: Int?
-    var comparedElements: Int
-    var namedElements: Int
     var filesLookedAt = 0
     var filesRead = 0
   }
@@ -36,10 +34,8 @@ import Testing
   ) -> Work {
     let named: JSONValue = ["textDocument": ["uri": .string(uri)]]
     clients.change(.first, uri, Self.column(count, width: 11), version: 2)
-    let before = clients.server.counters
     let (looks, reads) = (files?.looks ?? 0, files?.reads ?? 0)
     clients.change(.first, uri, Self.column(count, width: 12), version: 3)
-    let after = clients.server.counters
     let filesLookedAt = (files?.looks ?? 0) - looks
     let filesRead = (files?.reads ?? 0) - reads
     let stats = clients.request(.first, "layout/stats", named)?["documents"]?.arrayValue?.first
@@ -48,9 +44,7 @@ import Testing
       scannedBytes: counts?["scannedBytes"]?.integerValue,
       decoded: counts?["decoded"]?.integerValue, measured: counts?["measured"]?.integerValue,
       rulesRun: counts?["rulesRun"]?.integerValue,
-      comparedElements: after.comparedElements - before.comparedElements,
-      namedElements: after.namedElements - before.namedElements, filesLookedAt: filesLookedAt,
-      filesRead: filesRead)
+      filesLookedAt: filesLookedAt, filesRead: filesRead)
   }
 
   /// A client with a document of so many elements.
@@ -61,62 +55,11 @@ import Testing
     return clients
   }
 
-  private func watch(_ selector: String, _ client: ClientID, in clients: inout SeveralClients) {
-    let answer = clients.request(
-      client, "layout/watch",
-      ["textDocument": ["uri": .string(Self.uri)], "selector": .string(selector)])
-    #expect(answer?["watch"] != nil)
-  }
-
-  @Test(arguments: ["*", "[width>0]", "stack > node", ":first-child"])
-  func `Watches of one selector: a hundred compare no more elements than one`(selector: String) {
-    let works = [1, 100].map { count in
-      var clients = opened()
-      for _ in 0..<count { watch(selector, .first, in: &clients) }
-      let work = work(of: 50, in: &clients)
-      #expect(
-        clients.takeHeard(.first).params(of: "layout/changed").count
-          == (selector == ":first-child" ? 0 : 2 * count))
-      return work
-    }
-    #expect(works[0] == works[1])
-    #expect(works[0].comparedElements <= 4)
-  }
-
-  @Test func `Watches of different selectors: each compares only elements that changed`() {
-    let works = [50, 400].map { count in
-      var clients = opened(count)
-      for number in 0..<100 { watch("[x>=\(number)]", .first, in: &clients) }
-      return work(of: count, in: &clients)
-    }
-    #expect(works[0].comparedElements == works[1].comparedElements)
-    #expect(works[1].comparedElements <= 300)
-  }
-
-  @Test func `Elements: a watch of everything compares and names only those that changed`() {
-    let works = [50, 800].map { count in
-      var clients = opened(count)
-      watch("*", .first, in: &clients)
-      return work(of: count, in: &clients)
-    }
-    #expect(works[0].comparedElements == works[1].comparedElements)
-    #expect(works[0].namedElements == works[1].namedElements)
-    #expect(works[1].namedElements <= 2)
-  }
-
-  @Test func `Elements: a watch of one element that stays names nothing`() {
-    var clients = opened(200)
-    let params: JSONValue = ["textDocument": ["uri": .string(Self.uri)], "element": "#n7"]
-    #expect(clients.request(.first, "layout/watch", params) != nil)
-    #expect(work(of: 200, in: &clients).namedElements == 0)
-  }
-
-  @Test func `Clients: guests with equal watches and subscriptions add no counted work`() {
+  @Test func `Clients: guests with subscriptions add no counted work`() {
     let works = [1, 30].map { count in
       var clients = opened()
       for number in 0..<count {
         let guest = clients.connectEditor("guest \(number)")
-        watch("stack > node", guest, in: &clients)
         _ = clients.request(guest, "layout/subscribe", [:])
       }
       return work(of: 50, in: &clients)
@@ -124,10 +67,8 @@ import Testing
     #expect(works[0] == works[1])
   }
 
-  /// Pairs that meet in the loop over clients: clients and their watches, documents and subscriptions.
-  @Test func `Clients with documents, watches, subscriptions and settings add no counted work`()
-    throws
-  {
+  /// Clients, their documents, settings and subscriptions meet in the loop over clients.
+  @Test func `Clients with documents, subscriptions and settings add no counted work`() throws {
     let works = try [1, RandomCases.size(12, short: 5)].map { count in
       let files = try CountedFiles()
       var clients = SeveralClients(files: files)
@@ -140,25 +81,14 @@ import Testing
           guest, "guest \(number)",
           settings: ["lintel": ["rules": ["unknown-key": number % 2 == 0 ? "off" : "error"]]])
         for document in 0..<count {
-          let own = files.uri("\(number)/\(document).layout.json")
-          clients.open(guest, own, Self.column(10))
-          for uri in [own, uri] {
-            let params: JSONValue = [
-              "textDocument": ["uri": .string(uri)], "selector": .string("[x>=\(document % 2)]"),
-            ]
-            #expect(clients.request(guest, "layout/watch", params)?["watch"] != nil)
-          }
+          clients.open(guest, files.uri("\(number)/\(document).layout.json"), Self.column(10))
         }
         _ = clients.request(guest, "layout/subscribe", [:])
       }
       return work(of: 50, in: &clients, files: files, uri: uri)
     }
-    // Two selectors instead of one.
-    #expect(works[1].comparedElements <= 2 * works[0].comparedElements)
     #expect(works[1].filesLookedAt == 0 && works[1].filesRead == 0)
-    var (one, many) = (works[0], works[1])
-    (one.comparedElements, many.comparedElements) = (0, 0)
-    #expect(one == many)
+    #expect(works[0] == works[1])
   }
 
   private func override(_ element: String, in clients: inout SeveralClients) {
@@ -167,19 +97,6 @@ import Testing
       "style": ["flexShrink": 1],
     ]
     #expect(clients.request(.first, "layout/override", params) != nil)
-  }
-
-  /// Overrides and watches meet in the loop over changed elements.
-  @Test func `Overrides and watches, twice as many of both, compare no more elements`() {
-    let works = [20, 40].map { count in
-      var clients = opened()
-      for number in 1...count {
-        watch("[x>=\(number % 2)]", .first, in: &clients)
-        override("#n\(number)", in: &clients)
-      }
-      return work(of: 50, in: &clients)
-    }
-    #expect(works[0] == works[1])
   }
 
   @Test func `Subscriptions: a subscriber adds no counted work`() {
@@ -193,16 +110,12 @@ import Testing
     #expect(works[0] == works[1])
   }
 
-  @Test func `Open documents: others with watches add no counted work`() {
+  @Test func `Open documents: others add no counted work`() {
     let works = [1, 60].map { count in
       var clients = opened()
       for number in 0..<count {
-        let uri = "file:///other\(number).layout.json"
-        clients.open(.first, uri, Self.column(30))
-        let params: JSONValue = ["textDocument": ["uri": .string(uri)], "selector": "*"]
-        _ = clients.request(.first, "layout/watch", params)
+        clients.open(.first, "file:///other\(number).layout.json", Self.column(30))
       }
-      watch("*", .first, in: &clients)
       return work(of: 50, in: &clients)
     }
     #expect(works[0] == works[1])
@@ -211,7 +124,6 @@ import Testing
   @Test func `Overrides: those of other elements add no counted work`() {
     let works = [1, 40].map { count in
       var clients = opened()
-      watch("*", .first, in: &clients)
       for number in 1...count {
         override("#n\(number)", in: &clients)
       }

@@ -5,11 +5,16 @@ import Testing
 /// What holds all answers of the tests against the schemas does find faults.
 @Suite struct ProtocolValidationTests {
   private static let request: JSONValue = [
-    "jsonrpc": "2.0", "id": 1, "method": "layout/boundary", "params": ["document": [:]],
+    "jsonrpc": "2.0", "id": 1, "method": "layout/explain", "params": ["document": [:]],
+  ]
+  private static let step: JSONObject = [
+    "step": "ask", "element": "/root", "sentence": "",
+    "before": ["min": 0, "max": "infinity", "parent": nil],
+    "after": ["min": 0, "max": 10, "parent": 10, "length": 10],
   ]
   private static let result: JSONObject = [
-    "version": nil, "revision": 1, "pointer": "/root",
-    "boundary": ["pointer": "/root", "type": "node", "frame": [0, 0, 10, "infinity"]],
+    "version": nil, "revision": 1, "pointer": "/root", "frame": [0, 0, 10, "infinity"],
+    "horizontal": [.object(step)],
   ]
 
   @Test func `a right answer has no fault`() {
@@ -19,13 +24,17 @@ import Testing
   @Test func `a member that is not declared, missing or wrong is a fault`() {
     for (key, value) in [
       ("more", 1), ("pointer", nil), ("pointer", 1), ("revision", -1), ("version", "1"),
-      ("boundary", ["pointer": "/root", "frame": [0, 0, 10]]),
-      ("boundary", ["pointer": "/root", "frame": [0, 0, 10, nil]]),
-      ("boundary", ["pointer": "/root", "frame": nil, "size": 1]),
+      ("frame", [0, 0, 10]), ("frame", [0, 0, 10, nil]),
     ] as [(String, JSONValue?)] {
       var result = Self.result
       result[key] = value
       #expect(faults(inResult: result).count == 1, "\(key)")
+    }
+    for (key, value) in [("more", 1), ("element", nil), ("sentence", 1)] as [(String, JSONValue?)] {
+      var (result, step) = (Self.result, Self.step)
+      step[key] = value
+      result["horizontal"] = [.object(step)]
+      #expect(faults(inResult: result).count == 1, "\(key) of a step")
     }
   }
 
@@ -52,14 +61,13 @@ import Testing
 
   @Test func `the server sends what is declared and nothing else`() {
     let params: JSONObject = [
-      "watch": 1, "textDocument": ["uri": "a"], "version": 1, "revision": 1, "changes": [],
-      "edits": [],
+      "uri": "a", "revision": 1, "pointer": "/root", "range": range(line: 0, 0, 1), "by": "b",
     ]
-    #expect(faults(inSent: "layout/changed", .object(params)) == [])
-    for (key, value) in [("watch", "1"), ("more", 1), ("edits", nil)] as [(String, JSONValue?)] {
+    #expect(faults(inSent: "layout/didSelect", .object(params)) == [])
+    for (key, value) in [("revision", "1"), ("more", 1), ("by", nil)] as [(String, JSONValue?)] {
       var wrong = params
       wrong[key] = value
-      #expect(faults(inSent: "layout/changed", .object(wrong)) != [])
+      #expect(faults(inSent: "layout/didSelect", .object(wrong)) != [])
     }
     #expect(faults(inSent: "window/logMessage", ["type": 3, "message": ""]) == [])
     #expect(faults(inSent: "no/such", [:]).count == 1)

@@ -9,12 +9,11 @@ Frame(x=0, y=0, width=3, height=4)
 ``attach()`` joins one that runs already, such as that of an editor, and sees what is open there.
 
 A document is asked for its layout: ``frame``, ``frames``, ``tree``, ``query``, ``hit_test``; why it
-is so: ``explain``, ``dependents``, ``boundary``, ``diagnostics``, ``fixes``, ``compare``; whether it is
-as it should be: ``expect``; what would be: ``measure``, ``sweep``, ``override``, and ``view``, which makes a
-``DocumentView`` of another screen that follows the document; it is changed: ``edit``,
-``commit_overrides``, ``save``; it tells of changes: ``diff``, ``subscribe``, ``watch``; and it is
-drawn: ``render``, ``export``, ``scene``. The help of each names the fields of its answer, and the help
-of the answer's type their types.
+is so: ``explain``, ``diagnostics``, ``fixes``, ``compare``; whether it is as it should be: ``expect``;
+what would be: ``measure``, ``sweep``, ``override``, and ``view``, which makes a ``DocumentView`` of
+another screen that follows the document; it is changed: ``edit``, ``commit_overrides``, ``save``; it
+tells of changes: ``diff``, ``subscribe``; and it is drawn: ``render``, ``export``, ``scene``. The help
+of each names the fields of its answer, and the help of the answer's type their types.
 
 What functions take has names too: a ``Source`` is a path, a document as a value, or its text; an
 ``Element`` is "#id", a JSON Pointer, or a line and a character; a ``Style`` is one as documents

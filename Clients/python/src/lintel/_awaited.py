@@ -20,7 +20,7 @@ from typing import (
 
 from . import _document as questions
 from . import results
-from ._document import Element, Source, State, ViewState
+from ._document import Source, State, ViewState
 from ._help import is_method, names_result
 from ._router import Call, Router, Topic
 
@@ -117,8 +117,6 @@ class Layout:
     diagnostics = _awaitable(questions.diagnostics)
     fixes = _awaitable(questions.fixes)
     compare = _awaitable(questions.compare)
-    dependents = _awaitable(questions.dependents)
-    boundary = _awaitable(questions.boundary)
     measure = _awaitable(questions.measure)
     sweep = _awaitable(questions.sweep)
     diff = _awaitable(questions.diff)
@@ -210,13 +208,6 @@ class Document(Layout):
     def subscribe(self) -> Subscription[results.Relayout]:
         """Every new revision from now on, until the document is closed."""
         return self.server._subscribe(questions.relayouts(self._state))
-
-    @names_result(vars(results))
-    def watch(
-        self, element: Optional[Element] = None, *, selector: Optional[str] = None
-    ) -> Subscription[results.Changed]:
-        """Every change of an element's frame, or of those that a selector means."""
-        return self.server._subscribe(questions.changes(self._state, element, selector))
 
     @property
     def text(self) -> str:

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
         Placement,
         Step,
         TreeElement,
-        WatchedChange,
     )
 
 T = TypeVar("T")
@@ -157,21 +156,6 @@ class Stats(Items["DocumentStats"]):
     def items(self) -> Tuple[DocumentStats, ...]:
         """The elements of the list."""
         return self.documents
-
-
-class Changed(Items["WatchedChange"]):
-    text_document_uri: str
-    changes: Tuple[WatchedChange, ...]
-
-    @property
-    def uri(self) -> str:
-        """The URI of the document."""
-        return self.text_document_uri
-
-    @property
-    def items(self) -> Tuple[WatchedChange, ...]:
-        """The elements of the list."""
-        return self.changes
 
 
 class Relayout:

@@ -19,7 +19,7 @@ from typing import (
 
 from . import _document as questions
 from . import results
-from ._document import Element, Source, State, ViewState
+from ._document import Source, State, ViewState
 from ._help import is_method, names_result
 from ._router import Call, Router, Topic
 
@@ -116,8 +116,6 @@ class Layout:
     diagnostics = _waiting(questions.diagnostics)
     fixes = _waiting(questions.fixes)
     compare = _waiting(questions.compare)
-    dependents = _waiting(questions.dependents)
-    boundary = _waiting(questions.boundary)
     measure = _waiting(questions.measure)
     sweep = _waiting(questions.sweep)
     diff = _waiting(questions.diff)
@@ -209,13 +207,6 @@ class Document(Layout):
     def subscribe(self) -> Subscription[results.Relayout]:
         """Every new revision from now on, until the document is closed."""
         return self.server._subscribe(questions.relayouts(self._state))
-
-    @names_result(vars(results))
-    def watch(
-        self, element: Optional[Element] = None, *, selector: Optional[str] = None
-    ) -> Subscription[results.Changed]:
-        """Every change of an element's frame, or of those that a selector means."""
-        return self.server._subscribe(questions.changes(self._state, element, selector))
 
     @property
     def text(self) -> str:

@@ -333,34 +333,6 @@ def compare(state: State, *, timeout: Optional[float] = None) -> Call[results.Co
     return Call("layout/compare", state.params(), results.Comparison.of, timeout)
 
 
-def dependents(
-    state: State,
-    element: Optional[Element] = None,
-    *,
-    variant: Optional[str] = None,
-    timeout: Optional[float] = None,
-) -> Call[results.Dependents]:
-    """The elements that depend on an element's size."""
-    params = state.about(element, variant)
-    return Call("layout/dependents", params, results.Dependents.of, timeout)
-
-
-def boundary(
-    state: State,
-    element: Optional[Element] = None,
-    *,
-    variant: Optional[str] = None,
-    timeout: Optional[float] = None,
-) -> Call[Optional[results.Boundary]]:
-    """The nearest element from this one upwards that keeps its size whatever happens in it."""
-
-    def read(result: Any) -> Optional[results.Boundary]:
-        found = result["boundary"]
-        return None if found is None else results.Boundary.of(found)
-
-    return Call("layout/boundary", state.about(element, variant), read, timeout)
-
-
 def edit(
     state: State,
     patch: Optional[Patch] = None,
@@ -646,23 +618,6 @@ def relayouts(state: State) -> Topic[results.Relayout]:
         "layout/didRelayout",
         str(state.uri),
         Call("layout/subscribe", params, nothing),
-        lambda number: Call("layout/unsubscribe", params, nothing),
+        Call("layout/unsubscribe", params, nothing),
         results.Relayout.of,
-        is_shared=True,
-    )
-
-
-def changes(
-    state: State, element: Optional[Element], selector: Optional[str]
-) -> Topic[results.Changed]:
-    """Changes of an element, or of the elements that match a selector."""
-    if element is None and selector is None:
-        element = "/root"
-    return Topic(
-        "layout/changed",
-        str(state.uri),
-        Call("layout/watch", state.about(element, None, selector=selector), nothing),
-        lambda number: Call("layout/unwatch", {"watch": number}, nothing),
-        results.Changed.of,
-        is_shared=False,
     )

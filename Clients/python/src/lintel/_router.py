@@ -10,7 +10,7 @@ import signal
 import threading
 import time
 import warnings
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Callable, Dict, Generic, List, Optional, Protocol, Set, Tuple, TypeVar, Union
 
 from ._errors import DaemonDied, LintelError
@@ -18,8 +18,8 @@ from ._wire import Decoder, encode
 
 T = TypeVar("T")
 
-#: The method of notifications, the document they are about, and which of several watches, or 0.
-Key = Tuple[str, str, int]
+#: The method of notifications, and the document they are about.
+Key = Tuple[str, str]
 
 METHOD_NOT_FOUND = -32601
 
@@ -57,20 +57,12 @@ class Topic(Generic[T]):
     method: str
     uri: str
     begin: Call[None]
-
-    #: Takes the number of the watch.
-    end: Callable[[int], Call[None]]
+    end: Call[None]
     read: Callable[[Any], T]
-
-    #: True if the daemon sends each notification once, for any number of feeds.
-    is_shared: bool
 
 
 class Feed(Protocol):
     """A receiver of notifications."""
-
-    @property
-    def has_ended(self) -> bool: ...
 
     def put(self, value: Any, /) -> None: ...
 
@@ -234,7 +226,7 @@ class Router:
         document = params.get("textDocument")
         uri = document.get("uri") if isinstance(document, dict) else None
         with self._lock:
-            feeds = list(self._feeds.get((method, str(uri), params.get("watch", 0)), ()))
+            feeds = list(self._feeds.get((method, str(uri)), ()))
         for feed in feeds:
             feed.put(params)
 
@@ -245,23 +237,10 @@ class Router:
 
         :raises LintelError: if the connection has ended.
         """
-
-        def register(result: Any) -> None:
-            # Responses are read here, so no message can have come in between.
-            number = result["watch"]
-            with self._lock:
-                if feed.has_ended:
-                    self.request(topic.end(number), _Nobody())
-                else:
-                    self._feeds[topic.method, topic.uri, number] = [feed]
-
         with self._lock:
             if self._end is not None:
                 raise self._end
-            if not topic.is_shared:
-                self.request(replace(topic.begin, read=register), waiting)
-                return
-            feeds = self._feeds.setdefault((topic.method, topic.uri, 0), [])
+            feeds = self._feeds.setdefault((topic.method, topic.uri), [])
             feeds.append(feed)
             if len(feeds) == 1:
                 self.request(topic.begin, waiting)
@@ -277,7 +256,7 @@ class Router:
                     if not feeds:
                         del self._feeds[key]
                         if self._end is None:
-                            self.request(topic.end(key[2]), _Nobody())
+                            self.request(topic.end, _Nobody())
 
     def claim(self, uri: Optional[str]) -> None:
         """Notes that a document is open, so that it is not opened twice.

@@ -31,14 +31,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AxisState",
-    "Boundary",
     "CaptureDifference",
     "Change",
-    "Changed",
     "ChangedFrame",
     "ChangedSource",
     "Comparison",
-    "Dependents",
     "Diagnostic",
     "Diagnostics",
     "Difference",
@@ -50,7 +47,6 @@ __all__ = [
     "DrawnLayer",
     "DrawnShape",
     "Edit",
-    "EditInNewText",
     "ElementFile",
     "ElementFrame",
     "Expectation",
@@ -70,7 +66,6 @@ __all__ = [
     "Measurement",
     "Override",
     "Overrides",
-    "Percentage",
     "Placement",
     "RelatedPlace",
     "Relayout",
@@ -91,7 +86,6 @@ __all__ = [
     "TreeElement",
     "ValueMark",
     "View",
-    "WatchedChange",
     "WorkCounters",
 ]
 
@@ -115,28 +109,6 @@ class AxisState:
             optional(number, value["parent"]),
             optional(number, value.get("length")),
             optional(number, value.get("position")),
-            value,
-        )
-
-
-@dataclass(frozen=True)
-class Boundary(_behaviour.Framed):
-    """An element that keeps its size whatever happens in it."""
-
-    #: The JSON Pointer of an element in its document.
-    pointer: str
-    type: Optional[str]
-    id: Optional[str]
-    frame: Optional[Frame]
-    raw: Raw = no_raw
-
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["pointer"],
-            value.get("type"),
-            value.get("id"),
-            optional(Frame.of, value["frame"]),
             value,
         )
 
@@ -200,39 +172,6 @@ class Change:
             optional(Frame.of, value["after"]),
             optional(Size.of, value.get("contentBefore")),
             optional(Size.of, value.get("contentAfter")),
-            value,
-        )
-
-
-@dataclass(frozen=True)
-class Changed(_behaviour.Changed):
-    """What a new revision did to elements that are watched."""
-
-    #: The number of the watch.
-    watch: int
-    text_document_uri: str
-    #: The number of its text.
-    version: int
-    #: The revision.
-    revision: int
-    #: What changed, in the order of the document.
-    changes: Tuple[WatchedChange, ...]
-    #: Whether more changed than is listed.
-    truncated: bool
-    #: The edits that brought it about, where they stand in the new text.
-    edits: Tuple[EditInNewText, ...]
-    raw: Raw = no_raw
-
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["watch"],
-            value["textDocument"]["uri"],
-            value["version"],
-            value["revision"],
-            several(WatchedChange.of, value["changes"]),
-            bool(value.get("truncated")),
-            several(EditInNewText.of, value["edits"]),
             value,
         )
 
@@ -305,35 +244,6 @@ class Comparison:
             value["comparable"],
             several(CaptureDifference.of, value["differences"]),
             several(MeasuredElement.of, value["incomplete"]),
-            value,
-        )
-
-
-@dataclass(frozen=True)
-class Dependents:
-    """What hangs on an element's size, by pointers."""
-
-    version: Optional[int]
-    revision: int
-    #: The JSON Pointer of an element in its document.
-    pointer: str
-    measured: Tuple[str, ...]
-    siblings: Tuple[str, ...]
-    percentages: Tuple[Percentage, ...]
-    #: The JSON Pointer of an element in its document.
-    boundary: Optional[str]
-    raw: Raw = no_raw
-
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            value["pointer"],
-            tuple(value["measured"]),
-            tuple(value["siblings"]),
-            several(Percentage.of, value["percentages"]),
-            value.get("boundary"),
             value,
         )
 
@@ -611,23 +521,6 @@ class Edit:
             several(TextEdit.of, value["edits"]),
             bool(value.get("asked")),
             optional(WorkCounters.of, value.get("work")),
-            value,
-        )
-
-
-@dataclass(frozen=True)
-class EditInNewText:
-    """What stands in the new text now."""
-
-    range: Range
-    text: str
-    raw: Raw = no_raw
-
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            Range.of(value["range"]),
-            value["text"],
             value,
         )
 
@@ -1133,26 +1026,6 @@ class Overrides(_behaviour.Overrides):
             value.get("variables"),
             value.get("leftOut"),
             optional(WorkCounters.of, value.get("work")),
-            value,
-        )
-
-
-@dataclass(frozen=True)
-class Percentage:
-    """A key whose value is a part of the element's length."""
-
-    #: The JSON Pointer of an element in its document.
-    pointer: str
-    key: str
-    range: Range
-    raw: Raw = no_raw
-
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["pointer"],
-            value["key"],
-            Range.of(value["range"]),
             value,
         )
 
@@ -1727,30 +1600,6 @@ class View:
             number(value["scale"]),
             number(value["textScale"]),
             value["userInterfaceLayoutDirection"],
-            value,
-        )
-
-
-@dataclass(frozen=True)
-class WatchedChange:
-    """What became of an element that is watched."""
-
-    #: The JSON Pointer of an element in its document.
-    pointer: str
-    id: Optional[str]
-    kind: str
-    before: Optional[Frame]
-    after: Optional[Frame]
-    raw: Raw = no_raw
-
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["pointer"],
-            value.get("id"),
-            value["kind"],
-            optional(Frame.of, value["before"]),
-            optional(Frame.of, value["after"]),
             value,
         )
 
