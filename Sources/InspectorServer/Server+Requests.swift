@@ -71,7 +71,10 @@ extension Server {
     }
     guard
       let handler = requestHandler(of: method, forSources: workspace.services.isForSourcesOnly)
-    else { throw .methodNotFound(method) }
+    else {
+      let instead = removedRequests.first { $0.key == method }?.value
+      throw .methodNotFound(method, instead: instead)
+    }
     if state == .uninitialized {
       guard handler.isForScripts || method == InitializeRequest.method else {
         throw .serverNotInitialized

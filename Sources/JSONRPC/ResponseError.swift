@@ -79,11 +79,18 @@ extension ResponseError {
     ResponseError(code: .invalidRequest, kind: "invalid-request", message: message)
   }
 
-  package static func methodNotFound(_ method: String) -> ResponseError {
-    ResponseError(
-      code: .methodNotFound, kind: "method-not-found",
-      message: "there is no method \(JSONValue.string(method))",
-      details: ["method": .string(method)])
+  /// The method is unknown; `instead` is a clause about the method to use instead of one that was removed.
+  package static func methodNotFound(
+    _ method: String, instead: String? = nil
+  ) -> ResponseError {
+    var message = "there is no method \(JSONValue.string(method))"
+    var details: JSONObject = ["method": .string(method)]
+    if let instead {
+      message += " any more; \(instead)"
+      details["instead"] = .string(instead)
+    }
+    return ResponseError(
+      code: .methodNotFound, kind: "method-not-found", message: message, details: details)
   }
 
   /// The params are not of the shape the method takes.

@@ -13,6 +13,26 @@ import Testing
     #expect(client.failure("$/such")?.code == -32_601)
   }
 
+  @Test(arguments: removedRequests.map(\.key))
+  func `Removed request is refused with the request to use instead, as a notification ignored`(
+    method: String
+  ) throws {
+    let instead = try #require(removedRequests.first { $0.key == method }?.value)
+    for var client in [TestClient(), TestClient(capabilities: [:])] {
+      let error = client.exchange(method, [:])["error"]
+      #expect(error?["code"] == -32_601)
+      #expect(error?["message"] == .string("there is no method \"\(method)\" any more; \(instead)"))
+      let data: JSONValue = [
+        "kind": "method-not-found", "method": .string(method), "instead": .string(instead),
+      ]
+      #expect(error?["data"] == data)
+      #expect(client.notify(method, [:]).isEmpty)
+    }
+    let named = instead.matches(of: /"(\w+\/\w+)"/).map { String($0.output.1) }
+    #expect(!named.isEmpty)
+    #expect(Set(named).isSubset(of: allRequests.map { $0.method }))
+  }
+
   @Test func `unknown notifications and stray answers are ignored`() {
     var client = TestClient(capabilities: [:])
     #expect(client.notify("no/such").isEmpty)

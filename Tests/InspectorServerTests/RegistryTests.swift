@@ -11,8 +11,10 @@ import Testing
     #expect(try declaredHandlers(in: "Notifications") == allNotifications.map { "\($0)" })
   }
 
-  @Test func `no method has two handlers`() {
-    let methods = allRequests.map { $0.method } + allNotifications.map { $0.method }
+  @Test func `No method has two handlers, and no removed one has a handler`() {
+    let methods =
+      allRequests.map { $0.method } + allNotifications.map { $0.method }
+      + removedRequests.map(\.key)
     #expect(Set(methods).count == methods.count)
   }
 

@@ -12,6 +12,10 @@ import Testing
     (.invalidRequest("no"), -32_600, ["kind": "invalid-request"]),
     (.methodNotFound("a\"b"), -32_601, ["kind": "method-not-found", "method": "a\"b"]),
     (
+      .methodNotFound("a", instead: "use b"), -32_601,
+      ["kind": "method-not-found", "method": "a", "instead": "use b"]
+    ),
+    (
       .invalidParams(
         JSONShapeError(pointer: JSONPointer([.key("a"), .index(0)]), expected: "b", found: nil)),
       -32_602, ["kind": "invalid-params", "pointer": "/a/0"]

@@ -158,7 +158,10 @@ extension ErrorKind {
   static let malformedFrame = ErrorKind(
     "malformed-frame", code: .parseError, "the bytes are no frame")
   static let methodNotFound = ErrorKind(
-    "method-not-found", code: .methodNotFound, "there is no such request", ["method": .string])
+    "method-not-found", code: .methodNotFound, "there is no such request", ["method": .string],
+    optional: [
+      "instead": .string.described("The request to use instead of one that was removed.")
+    ])
   static let invalidRequest = ErrorKind(
     "invalid-request", code: .invalidRequest,
     "JSON, but no message; or a message that may not be sent now")

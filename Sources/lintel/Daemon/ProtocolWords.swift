@@ -17,6 +17,7 @@ enum ProtocolWords {
   private static let all: Set<String> = {
     var words = Set(RuleDescription.byCode.keys)
     words.formUnion(allRequests.map { $0.method })
+    words.formUnion(removedRequests.map(\.key))
     words.formUnion(allNotifications.map { $0.method })
     words.formUnion(sourceRequests.map { $0.method })
     words.formUnion(sourceNotifications.map { $0.method })
