@@ -129,7 +129,7 @@ extension Content {
     self = .spec(SpecContent(values: InlineValues(properties), type: Kind.declaration.type))
   }
 
-  /// The values, if they are those of a spec of this kind.
+  /// The values of a spec of this kind; `nil` for any other content.
   @inline(__always)
   func properties<Kind: LayoutSpec>(of _: Kind.Type) -> Kind.Builder.Properties? {
     guard case .spec(let content) = self, content.type == Kind.declaration.type else { return nil }
@@ -155,7 +155,7 @@ extension Content {
 
 /// The properties of a spec, with the type whose algorithm reads them.
 package struct SpecContent: Sendable {
-  // In this order it is 34 bytes, otherwise 40, and so would be what is kept for each element.
+  // This order takes 34 bytes and the other one 40, which would enlarge the record of each element.
   let values: InlineValues
   let type: ElementType
 }
@@ -304,7 +304,7 @@ package struct Color: Hashable, Sendable {
 package struct ImagePath: Hashable, Sendable {
   package let text: String
 
-  /// - Returns: `nil` for what is no such path: an absolute one, one with `..` or a URL.
+  /// - Returns: `nil` for an absolute path, a path with `..` and a URL.
   package init?(_ text: String) {
     let steps = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let isPlain = steps.allSatisfy { step in

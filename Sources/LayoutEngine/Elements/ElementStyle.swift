@@ -15,8 +15,8 @@ package enum Coordinate: Hashable, Sendable {
 
 /// The style of an element, which its parent reads.
 ///
-/// There is one for half of a document's elements, so lengths and what they mean are kept apart: the
-/// units take two bits each instead of eight bytes.
+/// Half of a document's elements have a style, so lengths and their units are stored apart: a unit takes two bits
+/// instead of eight bytes.
 ///
 /// - Source: Texture `ASLayoutElementStyle`, ASLayoutElement.h
 package struct ElementStyle: Hashable, Sendable {

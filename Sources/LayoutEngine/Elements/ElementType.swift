@@ -9,7 +9,7 @@ package struct ElementType: Hashable, Sendable {
   struct Traits: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
-    /// Texture makes a view or layer of it; the others only arrange what is below them.
+    /// Set if Texture makes a view or layer of the element; other elements only arrange their children.
     static let displayNode = Traits(rawValue: 1 << 0)
 
     /// Set if it takes no children.
@@ -81,9 +81,9 @@ package struct Algorithm: Sendable {
     self.init(type.rawValue, traits)
   }
 
-  // Those that belong to no spec count from the end.
+  // Algorithms without a spec count down from 255.
 
-  /// An empty spec, and whatever misses its only child.
+  /// The algorithm of an empty spec, and of an element without the only child that it needs.
   @inline(__always)
   package static var spec: Algorithm { Algorithm(255, []) }
 

@@ -226,7 +226,7 @@ package struct PixelGrid: Hashable, Sendable {
     ((length + Self.tolerance) * scale).rounded(.down) / scale
   }
 
-  /// The nearest pixel, the one farther from zero where two are equally near.
+  /// The nearest pixel; a tie rounds away from zero.
   @inline(__always)
   package func rounded(_ length: Double) -> Double {
     (length * scale).rounded(.toNearestOrAwayFromZero) / scale
@@ -277,7 +277,7 @@ package func asMin(_ first: Double, _ second: Double) -> Double {
 /// - Source: Texture `ASPointsValidForSize`, ASDimension.h
 @inline(__always)
 package func isValidLength(_ length: Double) -> Bool {
-  // Positive numbers are in the order of their bits, and those below zero and no numbers come behind them.
+  // Bit patterns of positive numbers ascend with the numbers; negative numbers and NaN have greater ones.
   let bits = length.bitPattern
   let smallest = Double.leastNormalMagnitude.bitPattern
   return bits &- smallest < (10_000_000 as Double).bitPattern &- smallest || length == 0

@@ -81,8 +81,8 @@ extension Property {
 
 /// The form of the value of a key.
 ///
-/// This is the single source for reading values, for what is wrong with them, for the JSON Schema
-/// and for what editors are told about a key.
+/// The single source for reading values, for diagnostics about values, for the JSON Schema and for the information
+/// that editors show about a key.
 package indirect enum ValueShape: Sendable {
   case boolean
   case string
@@ -139,10 +139,10 @@ package indirect enum ValueShape: Sendable {
   /// An array of the names of variants.
   case variantNames
 
-  /// An object that has such a value for each of some elements, which are named `#id`.
+  /// An object with members named `#id`, each with a value of the property for this element.
   case byElement(Property)
 
-  /// An object of keys of one element, whatever its type: those that values may be laid over.
+  /// An object of keys that values can be laid over, for one element of any type.
   case laidOver
 
   /// An array of `#id`s.
@@ -216,7 +216,7 @@ package enum PropertyValue: Hashable, Sendable {
   case choice(Int)
   case string(String)
 
-  /// By their index in the array; `nil` for what is no string.
+  /// The strings by their index in the array; `nil` for a member that is not a string.
   case strings([String?])
   case measured(MeasuredSizes)
   case runs([RunBuilder])
@@ -267,7 +267,7 @@ package enum ElementKey: String, CaseIterable, Hashable, Sendable {
   case preferredSize, minSize, maxSize
   case preferredLayoutSize, minLayoutSize, maxLayoutSize
 
-  // MARK: Style: what a stack or an absolute spec reads
+  // MARK: Style: keys that a stack or an absolute spec reads
 
   case spacingBefore, spacingAfter
   case flexGrow, flexShrink, flexBasis
@@ -305,7 +305,7 @@ package enum ElementKey: String, CaseIterable, Hashable, Sendable {
   /// As documents write it: cases are named like their keys.
   package var name: String { rawValue }
 
-  /// Its index in the order of declaration, which is what a case is in memory.
+  /// The index in the order of declaration, which is the case's representation in memory.
   var ordinal: UInt8 { unsafeBitCast(self, to: UInt8.self) }
 
   // Raw values would be compared and hashed as strings.

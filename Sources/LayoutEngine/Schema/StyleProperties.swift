@@ -164,8 +164,7 @@ struct FontBuilder: Hashable, Sendable {
   var textStyle: TextStyle?
   var isItalic: Bool?
 
-  /// The font on a device; a text style has a size of its own, and missing keys are those of the
-  /// inherited font.
+  /// The font on a device; a text style determines its size, and missing keys come from the inherited font.
   func font(inheriting inherited: Font? = nil, in environment: TextEnvironment) -> Font {
     let inherited = inherited ?? Font(size: Font.usualSize * environment.textScale)
     let own = textStyle?.size(in: environment.contentSizeCategory) ?? size

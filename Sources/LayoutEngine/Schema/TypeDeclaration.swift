@@ -34,7 +34,7 @@ package final class TypeDeclaration: Sendable {
 
   package let children: ChildrenRule
 
-  /// The keys of its own; see ``elementProperties`` for those it shares with all.
+  /// The type's own keys; ``elementProperties`` has the keys that all types share.
   package let properties: [Property]
 
   /// The name that replaced it in Texture 2.0, if it is of 1.x.
@@ -58,8 +58,7 @@ package final class TypeDeclaration: Sendable {
   }
 }
 
-/// An element while its keys are being read: what they say, before it is folded into what the
-/// algorithms work on.
+/// The keys of an element while they are read, before they are folded into the inputs of the algorithms.
 package struct ElementBuilder: Sendable {
   package var style = StyleBuilder()
   var node = NodeBuilder()
@@ -132,7 +131,7 @@ package struct StyleBuilder: Sendable {
   /// a pair in points, which beats a pair of dimensions, in whatever order they are written.
   private var precedence: UInt16 = 0
 
-  /// Has what is set from now on beat what was before, however specific.
+  /// Lets values set from now on override all earlier ones, however specific.
   package mutating func beginOverrides() { precedence = 0 }
 
   mutating func set(
@@ -192,7 +191,7 @@ func sizeMembers(
   ])
 }
 
-/// The keys of elements over which no values are laid: they state what the element is, or do not affect its layout.
+/// The keys of elements over which no values are laid: they define the element, or do not affect its layout.
 package let keysOfTheTextAlone: Set = [
   "type", "id", "style", "captured", "lintel-disable", "assumed", "unknown", "layout", "variables",
   "each",

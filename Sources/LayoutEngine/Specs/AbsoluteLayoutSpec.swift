@@ -1,6 +1,6 @@
 /// The size of an absolute spec.
 package enum AbsoluteSizing: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
-  /// All the space there is; on an axis without a limit, what its children take.
+  /// All available space; on an axis without a limit, the space that the children take.
   case `default`
 
   /// As large as its children need.
@@ -38,7 +38,7 @@ enum AbsoluteLayoutSpec: LayoutSpec {
         to: { $0.sizing = $1 })
     ])
 
-  /// The spec of 1.x that did what an absolute one does with `sizing: sizeToFit`.
+  /// The spec of Texture 1.x that equals an absolute spec with `sizing: sizeToFit`.
   static let formerDeclarations = [
     declare(
       "static", texture: "ASStaticLayoutSpec",

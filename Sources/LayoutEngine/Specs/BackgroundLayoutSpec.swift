@@ -38,8 +38,7 @@ extension LayoutPass {
     return size
   }
 
-  /// Gives the companion, if there is one, exactly this size at the origin; `parentSize` is what its fractions
-  /// are of.
+  /// Gives the companion, if present, exactly this size at the origin; `parentSize` is the base of its fractions.
   mutating func layOutCompanion(of element: Int32, exactly size: Size, parentSize: Size) {
     let companion = child(of: element, role: .companion)
     guard companion >= 0 else { return }

@@ -165,7 +165,7 @@ extension ButtonNode {
     pass.cache.exports.generation = pass.cache.exports.lastGeneration
     defer { pass.cache.exports.generation = outerGeneration }
 
-    // Texture validates and rounds the size of the stack or the inset here, and that of the button later: a
+    // Texture validates and rounds the size of the stack or the inset here, and the size of the button later: a
     // length just below 10^7 that rounds up to it is valid here, and invalid there.
     let inner = layOutInsetParts(of: element, button, in: range, &pass)
     let size = pass.checked(inner, of: element, in: range, .zero)
@@ -205,9 +205,9 @@ extension ButtonNode {
       height: vertical.outerLength(size.height, in: range.height))
   }
 
-  /// Lays out title and image in a stack that is no element.
+  /// Lays out title and image in a stack that has no element of its own.
   ///
-  /// A stack goes through the children of its element, so these are the button's only ones for that time.
+  /// A stack iterates over the children of its element, so title and image are the button's only children meanwhile.
   private static func layOutStack(
     of parts: [Int32], in element: Int32, _ button: ButtonProperties, in range: SizeRange,
     _ pass: inout LayoutPass
@@ -268,7 +268,7 @@ extension ElementTree {
     firstChild(of: element) { records[$0].role == role } >= 0
   }
 
-  /// Keeps what a button is to lay out, and the text that it says by itself as an element of its own.
+  /// Stores the content of a button, and its own title as an element.
   mutating func storeButton(
     _ content: ButtonContent, of element: Int32, _ cache: inout LayoutCache
   ) {
@@ -278,7 +278,7 @@ extension ElementTree {
       description.content = .text(title)
       description.style.flexShrink = 1
       var record = ElementRecord()
-      // It does not count as alive, so that nobody takes it for an element that had its slot before.
+      // The record is not marked as alive, so that nobody mistakes it for the element that had its slot before.
       record.parent = element
       button.title = records.insert(record)
       titleCount += 1

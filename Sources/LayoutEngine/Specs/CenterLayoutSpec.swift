@@ -42,7 +42,7 @@ enum CenteringOptions: String, CaseIterable, Sendable {
   case xy
 }
 
-/// On which axes a center spec is no larger than its child.
+/// The axes on which a center spec is as small as its child.
 enum CenterSizing: String, CaseIterable, Sendable {
   case `default`
   case minimumX

@@ -1,4 +1,4 @@
-/// A kind of node: it has content of its own, or what its `layoutSpecThatFits:` returns as its child.
+/// A kind of node: it has content of its own, or one child, which its `layoutSpecThatFits:` returns.
 protocol DisplayNode: ElementKind {}
 
 extension DisplayNode {
@@ -10,7 +10,7 @@ extension DisplayNode {
     _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size { layOutNode(element, in: range, &pass) }
 
-  // What nodes are measured by is no values of a kind.
+  // Nodes have no values of a kind: their content measures them.
   static func areEqual(_ left: InlineValues, _ right: InlineValues) -> Bool { true }
   static func hash(_ values: InlineValues, into hasher: inout Hasher) {}
   static func describe(_ values: InlineValues) -> String { "" }
@@ -220,8 +220,7 @@ struct NodeBuilder: Sendable {
     set { textContainerInset = newValue }
   }
 
-  /// The content that measures a node without a child: one that is no text, or a text in a
-  /// container.
+  /// The content that measures a node without a child: any content but text, or a text in a container.
   func content(in container: TextContainer?) -> ElementContent {
     let content = unmeasured(in: container)
     guard let measured else { return content }
@@ -237,7 +236,7 @@ struct NodeBuilder: Sendable {
     case .text(var text):
       text.container = container
       return .text(text)
-    // It stands for a text, to which the container does the same.
+    // The content replaces a text, and the container insets it like a text.
     case .intrinsicSize(let size) where textContainerInset != nil:
       return .text(TextContent(text: "", standIn: .intrinsicSize(size), container: container))
     case .flow(let flow) where textContainerInset != nil:
@@ -285,7 +284,7 @@ extension Size {
 }
 
 extension DisplayNode {
-  /// A node that has what its `layoutSpecThatFits:` returns as its child.
+  /// Lays out a node with the element that its `layoutSpecThatFits:` returns as its child.
   ///
   /// Its size is the child's, not limited by the range. A node as child is returned in a wrapper.
   ///

@@ -1,6 +1,6 @@
-/// A type that documents may name: what is declared of it, and how it is laid out.
+/// A type that documents may name: its declaration and its layout algorithm.
 ///
-/// It is an enum without cases in a file of this folder, with a line in ``allKinds``.
+/// Each kind is an enum without cases in a file of this folder, with a line in ``allKinds``.
 protocol ElementKind: SendableMetatype {
   static var declaration: TypeDeclaration { get }
 
@@ -22,7 +22,7 @@ protocol ElementKind: SendableMetatype {
     _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size
 
-  // What is done with the values of a spec by those who do not know their type.
+  // Operations on the values of a spec for callers that do not know their type.
   static func areEqual(_ left: InlineValues, _ right: InlineValues) -> Bool
   static func hash(_ values: InlineValues, into hasher: inout Hasher)
   static func describe(_ values: InlineValues) -> String
@@ -83,8 +83,9 @@ extension LayoutSpec {
   }
 }
 
-/// A spec's keys as they are read, before they are folded into what its algorithm works on; at most 32
-/// bytes, and so are the properties.
+/// A spec's keys while they are read, before they are folded into the properties of its algorithm.
+///
+/// Keys and properties take at most 32 bytes each.
 protocol SpecBuilder: BitwiseCopyable, Sendable {
   associatedtype Properties: BitwiseCopyable & Hashable & Sendable = Self
 
@@ -105,7 +106,7 @@ struct NoProperties: SpecBuilder, Hashable {}
 extension LayoutSpec {
   /// Declares the type under the name that documents write, with the name of Texture's class.
   ///
-  /// A name of 1.x has a `replacement`, and `content` if its keys do not say what the algorithm works on.
+  /// A name of 1.x has a `replacement`, and `content` if its keys do not determine the properties of the algorithm.
   static func declare(
     _ name: String, texture: String, _ summary: String, properties: [Property] = [],
     replacement: String? = nil, content: Builder.Properties? = nil

@@ -16,9 +16,9 @@ extension ElementContent {
 
 /// Keeps distances free around the only child.
 ///
-/// A child's fraction is taken of what is left after the insets: with 10 points at each edge of a
-/// parent 320 wide, 50 % is 150. Where the parent's length is undefined it becomes zero here. An
-/// infinite edge takes what is left; two infinite edges of one axis center the child.
+/// A child's fraction is relative to the length that remains after the insets: with 10 points at each edge of a
+/// parent 320 wide, 50 % is 150. If the parent's length is undefined, the remaining length is zero. An
+/// infinite edge takes the remaining space; two infinite edges of one axis center the child.
 ///
 /// - Source: Texture `ASInsetLayoutSpec`, ASInsetLayoutSpec.mm
 enum InsetLayoutSpec: LayoutSpec {
@@ -101,7 +101,7 @@ package struct AxisInsets: BitwiseCopyable, Hashable, Sendable {
       min: asMax(0, (hasFreeEdge ? 0 : range.min) - fixed), max: asMax(0, range.max - fixed))
   }
 
-  /// The base of a child's fractions, from that of the fractions of the insets' element.
+  /// The base of a child's fractions, computed from the base of the inset spec's own fractions.
   package func childLength(in parentLength: Double) -> Double { asMax(0, parentLength - fixed) }
 
   /// The length of a child and its insets; the maximum if one of them is infinite.
@@ -127,7 +127,7 @@ package struct AxisInsets: BitwiseCopyable, Hashable, Sendable {
   }
 }
 
-/// Distances kept free at the four edges, in points; infinite where an edge takes what is left.
+/// Distances kept free at the four edges, in points; an infinite edge takes the remaining space.
 package struct EdgeInsets: BitwiseCopyable, Hashable, Sendable {
   package var top: Double
   package var left: Double

@@ -13,8 +13,8 @@ extension ElementContent {
 
 /// Gives the only child a fixed ratio of height to width.
 ///
-/// Of the sizes that fill the maximum width or height the one nearer to the ratio is taken, the
-/// first on a tie. Without any maximum the spec has no effect.
+/// The spec compares the sizes that fill the maximum width and the maximum height, and takes the one nearer to the
+/// ratio, the first on a tie. Without any maximum the spec has no effect.
 ///
 /// - Source: Texture `ASRatioLayoutSpec`, ASRatioLayoutSpec.mm
 enum RatioLayoutSpec: LayoutSpec {

@@ -20,7 +20,7 @@ package struct RelativeProperties: BitwiseCopyable, Hashable, Sendable {
   package var horizontal = RelativePosition.none
   package var vertical = RelativePosition.none
 
-  /// True if the spec is no larger than its child on the axis.
+  /// True if the spec is as small as its child on the axis.
   package var fitsWidth = false
   package var fitsHeight = false
 
@@ -105,7 +105,7 @@ enum RelativeLayoutSpec: LayoutSpec {
   }
 }
 
-/// On which axes a relative spec is no larger than its child.
+/// The axes on which a relative spec is as small as its child.
 enum RelativeSizing: String, CaseIterable, Sendable {
   case `default`
   case minimumWidth

@@ -53,9 +53,8 @@ package struct ScrollProperties: SpecBuilder, Hashable {
 
 /// A node whose content has no limit in the directions in which it scrolls.
 ///
-/// One that manages its content size takes its parent's size, as far as the range allows it, whatever is
-/// in it; its own sizes bound only what is in it. Where that comes out shorter, it is laid out once more,
-/// with the limits.
+/// A node that manages its content size takes its parent's size, within the range, whatever its content; its own
+/// sizes bound only the content. Content shorter than the node is laid out once more, with the limits.
 ///
 /// - Source: Texture `-[ASScrollNode calculateLayoutThatFits:restrictedToSize:relativeToParentSize:]`,
 ///   ASScrollNode.mm
@@ -80,7 +79,7 @@ enum ScrollNode: DisplayNode {
     var scroll = element[ScrollProperties.self]
     let content = element.node.content
     if scroll.managesContentSize, scroll.directions == .none { scroll.directions = .vertical }
-    // It is laid out as any other node.
+    // A node without scrollable directions is laid out like any other node.
     if scroll.directions == .none { return content }
     switch content {
     case .intrinsicSize(let size): scroll.leaf = .intrinsicSize(size)

@@ -45,7 +45,7 @@ struct FixedFontMetrics: Hashable, Sendable {
   ///
   /// - Precondition: `maximumWidth` is positive, and some finite number of clusters does not fit.
   func capacity(of maximumWidth: Double) -> Int {
-    // The quotient is rounded and may be one off; what `fits` says counts.
+    // The quotient is rounded and may be one off; `fits` decides.
     let quotient = Int((maximumWidth + Self.allowance) / advance)
     if fits(clusters: quotient + 1, in: maximumWidth) { return quotient + 1 }
     if fits(clusters: quotient, in: maximumWidth) { return max(1, quotient) }

@@ -1,7 +1,7 @@
 extension LineBreakClass {
   /// The first code point of every range of equal class, ascending, each `codePoint << 8 | class`.
   ///
-  /// A range ends where the next one starts. The classes are those of ``LineBreakClass``, resolved
+  /// A range ends where the next one starts. The classes are the raw values of ``LineBreakClass``, resolved
   /// as rule LB1 says; all Hangul syllables are one range of ``hangulLVSyllable``.
   ///
   /// - Source: Unicode Character Database 15.0 (LineBreak, EastAsianWidth, emoji-data), © Unicode,

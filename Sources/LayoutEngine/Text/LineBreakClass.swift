@@ -5,8 +5,7 @@
 /// more than Line_Break knows, the class is divided: wide open punctuation (LB30) and unassigned
 /// pictographs (LB30b).
 ///
-/// The order is free but for the mandatory breaks, which come first, and it is that of the raw
-/// values in ``ranges``.
+/// The order is free except that the mandatory breaks come first; ``ranges`` contains the raw values.
 ///
 /// - Source: Unicode 15.0, UAX #14, Table 1 and rule LB1
 enum LineBreakClass: UInt8 {

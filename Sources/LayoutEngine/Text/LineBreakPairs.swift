@@ -1,7 +1,7 @@
 /// The rules of UAX #14 that keep two neighbors on one line whatever is around them.
 ///
-/// They are LB21 to LB30b without what needs more context than a pair; LB25 is in its default form.
-/// No rule here speaks of the classes that earlier rules decide alone.
+/// The table has LB21 to LB30b without the parts that need more context than a pair; LB25 is in its default form.
+/// Classes that earlier rules decide alone are absent here.
 ///
 /// - Source: Unicode 15.0, UAX #14, section 6
 enum LineBreakPairs {

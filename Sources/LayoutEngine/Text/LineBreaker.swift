@@ -63,7 +63,7 @@ private struct TextSegmentCollector {
 
   mutating func append(_ character: Character) {
     var opportunity: LineBreakOpportunity?
-    // White space and breaks extend no cluster, so a cluster's last scalar tells what it is.
+    // White space and breaks extend no cluster, so a cluster's last scalar determines both flags.
     var isWhiteSpace = false
     var isMandatoryBreak = false
     for scalar in character.unicodeScalars {
@@ -189,7 +189,7 @@ struct LineBreaker {
     left?.isMandatoryBreak ?? false
   }
 
-  /// Reads one code point and says what may happen before it.
+  /// Reads one code point and returns the break opportunity before it.
   mutating func opportunity(before right: LineBreakClass) -> LineBreakOpportunity {
     // LB4, LB5.
     if isAfterMandatoryBreak {
@@ -227,7 +227,7 @@ struct LineBreaker {
     hasSpaces = false
   }
 
-  /// The rules from LB6 on, those about spaces first.
+  /// Applies the rules from LB6 on, beginning with the rules about spaces.
   private func allowsBreak(before right: LineBreakClass) -> Bool {
     // LB6, LB7.
     if right.isMandatoryBreak || right == .space || right == .zeroWidthSpace { return false }

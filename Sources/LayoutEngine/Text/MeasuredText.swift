@@ -139,14 +139,13 @@ extension MeasuredText {
   /// True if an approximate table measured any of it.
   package var isApproximate: Bool { inFonts?.shaped.isApproximate ?? false }
 
-  /// True if letters in it run from right to left, and their order among others is unknown.
+  /// True if the text has letters from right to left in an unknown order.
   package var lacksLevels: Bool { inFonts?.shaped.lacksLevels ?? false }
 
   /// The lines that are shown in `maximumWidth` points, top to bottom.
   ///
-  /// They break where ``layout(maximumWidth:)`` says how many there are and how wide; white space that
-  /// hangs at the end of a line is not part of it. There are none in a width that is not positive, and no
-  /// more than `limit`.
+  /// Their number, widths and breaks agree with ``layout(maximumWidth:)``; white space that hangs at the end of a
+  /// line is not part of it. The list is empty for a width that is not positive, and has at most `limit` lines.
   ///
   /// - Complexity: O(*n*) in the number of segments before the limit.
   package func lines(maximumWidth: Double, limit: Int) -> [PlacedLine] {
@@ -180,11 +179,11 @@ extension MeasuredText {
 
 /// A line of a text as it stands in the text's frame, in points.
 package struct PlacedLine: Hashable, Sendable {
-  /// The grapheme clusters of the text that it shows, before what stands for others and behind that.
+  /// The grapheme clusters of the text that the line shows, before the truncation token and behind it.
   package var clusters: Range<Int>
   package var clustersBehind: Range<Int>
 
-  /// The text that replaces what is cut off; `nil` where the measurement has none.
+  /// The truncation token; `nil` for a line that is not cut.
   package var token: String?
   package var x: Double
   package var width: Double

@@ -1,4 +1,4 @@
-/// Takes the runs of a text apart into what one face can shape at once, and has it shaped.
+/// Splits the runs of a text into items that one face can shape at once, and has them shaped.
 struct ParagraphShaping: Sendable {
   let bytes: [UInt8]
   let segments: [TextSegment]
@@ -29,7 +29,7 @@ struct ParagraphShaping: Sendable {
   /// The first cluster of each run, and the end of the text.
   private let runStarts: [Int]
 
-  /// The script of each cluster; empty where all of them are those of plain text.
+  /// The script of each cluster; empty unless the text was itemized.
   private var scripts: [UInt32] = []
   private var isRightToLeft: [Bool] = []
 
@@ -148,7 +148,7 @@ struct ParagraphShaping: Sendable {
     return Int(starts[paragraph.lowerBound])..<end
   }
 
-  /// Gives what belongs to no script that of what stands before it, or else behind it.
+  /// Gives clusters without a script of their own the script of the cluster before them, or else behind them.
   private mutating func resolveScripts(_ clusters: Range<Int>) {
     var current = scripts[clusters].first { !Script.isShared($0) } ?? Script.common
     for cluster in clusters {
@@ -206,7 +206,7 @@ struct ParagraphShaping: Sendable {
   ) -> LineExtent {
     let faces = run.font.fonts?.faces(for: run.font) ?? []
     let hasOwn = run.font.fonts?.families[run.font.family] != nil
-    // Of a family without a file the table has the lines, though others may have some letters.
+    // The line extent of a family without a file comes from the table, even if other faces have some of the letters.
     let extent =
       hasOwn
       ? faces.first?.lineExtent(size: size) ?? SystemFont.lineExtent(size: size)

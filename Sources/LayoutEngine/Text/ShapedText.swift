@@ -3,8 +3,8 @@ import Synchronization
 /// The runs of a text in fonts that are not all of one width, shaped once: how far each grapheme cluster
 /// is from the start.
 ///
-/// Breaking lines in any width is arithmetic on that, but where a font has another shape for what stands
-/// at the end of a line.
+/// Breaking lines in any width is arithmetic on these positions, unless a font shapes the letters at the end of a
+/// line differently.
 package final class ShapedText: Sendable {
   let segments: [TextSegment]
 
@@ -25,7 +25,7 @@ package final class ShapedText: Sendable {
   /// The heights of lines: each from its first cluster on.
   let spans: [Span]
 
-  /// The extents that ASTextNode tells stacks of: those of the fonts of the first and the last character.
+  /// The extents that ASTextNode reports to stacks, of the fonts of the first and the last character.
   let firstExtent: LineExtent
   let lastExtent: LineExtent
 
@@ -101,7 +101,7 @@ package final class ShapedText: Sendable {
 
   var clusterCount: Int { positions.count - 1 }
 
-  /// The cluster behind the last one of a segment that is no white space.
+  /// The cluster behind the last cluster of a segment that is not white space.
   @inline(__always)
   func wordEnd(of segment: Int) -> Int { Int(starts[segment]) + segments[segment].wordLength }
 
@@ -233,7 +233,7 @@ package final class ShapedTextCache: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// The texts used since the last change of generations, and those used before.
+  /// The texts used since the last change of generations, and the texts last used before it.
   fileprivate struct State {
     var young: [[TextRun]: ShapedText] = [:]
     var old: [[TextRun]: ShapedText] = [:]
@@ -241,7 +241,7 @@ package final class ShapedTextCache: Sendable {
     var oldBytes = 0
   }
 
-  /// The text in its fonts, shaped now if nobody did before.
+  /// The text in its fonts, shaped now if it is not cached.
   func text(_ runs: [TextRun]) -> (text: ShapedText, isNew: Bool) {
     let known = state.withLock { state in
       if let text = state.young[runs] { return text as ShapedText? }
@@ -265,7 +265,7 @@ package final class ShapedTextCache: Sendable {
 }
 
 extension ShapedTextCache.State {
-  /// Keeps a text as one that is used; half of the space is for those that were used before.
+  /// Stores a text in the young generation, which has half of the limit.
   fileprivate mutating func keep(_ text: ShapedText, of runs: [TextRun], limit: Int) {
     let cost = ShapedTextCache.cost(of: text, runs)
     guard cost <= limit / 2 else { return }

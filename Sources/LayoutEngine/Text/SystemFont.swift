@@ -1,5 +1,5 @@
-/// The metrics of the family `system` where no file is given for it: a table of advance widths that
-/// are close to those of the system's font.
+/// The metrics of the family `system` where no file is given for it: a table of advance widths close to the widths of
+/// the system's font.
 struct SystemFont {
   /// The column of the table.
   private let column: Int
@@ -26,7 +26,7 @@ struct SystemFont {
       : Self.advance(UInt32(byte), column) ?? Self.otherAdvance
   }
 
-  /// The width of a grapheme cluster, in sizes of the font: that of its first character, as marks have none.
+  /// The width of a grapheme cluster in multiples of the font size: the advance of its first character.
   func advance(of cluster: Substring.UnicodeScalarView) -> Double {
     guard let first = cluster.first else { return 0 }
     if let advance = Self.advance(first.value, column) {
@@ -40,7 +40,7 @@ struct SystemFont {
     }
   }
 
-  /// True if the table has the width of this cluster, and not only that of any character.
+  /// True if the table has a width for this cluster; false if it gets the width of unknown characters.
   static func covers(_ cluster: Substring.UnicodeScalarView) -> Bool {
     guard let first = cluster.first else { return true }
     return advance(first.value, 0) != nil || isWide(first.value) || isEmoji(cluster)

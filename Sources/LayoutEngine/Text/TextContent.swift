@@ -9,7 +9,7 @@ package struct TextContent: Hashable, Sendable {
   /// The content that is measured instead, as text without its letters.
   package var standIn: StandIn?
 
-  /// The container around it; `nil` where there is none.
+  /// The container around the text, if any.
   package var container: TextContainer?
 
   /// The parts of a text that is written in several; none for one that is written as a whole.
@@ -68,7 +68,7 @@ package struct TextRun: Hashable, Sendable {
   /// The space between characters, in points.
   package var kern = 0.0
 
-  /// The height of its baseline above that of the line, in points.
+  /// The height of the run's baseline above the line's, in points.
   package var baselineOffset = 0.0
 
   package init(text: String, font: Font) {
@@ -81,8 +81,8 @@ package struct TextRun: Hashable, Sendable {
 ///
 /// - `size`: in points, as the device shows it.
 /// - `weight`: as in CSS, 400 is regular.
-/// - `textStyle`: what the size was taken from, if it was.
-/// - `fonts`: the font files that there are, unless it is `fixed`, which has none.
+/// - `textStyle`: the text style that determined the size, if any.
+/// - `fonts`: the available font files; `nil` for `fixed`, which has none.
 package struct Font: Hashable, Sendable {
   package var family: String
   package var size: Double
@@ -233,7 +233,7 @@ package struct TextContainer: Hashable, Sendable {
     isEditable ? text + near + far : text + (near + far)
   }
 
-  /// Limits a length; NaN is no limit here.
+  /// Limits a length; a maximum of NaN is unlimited.
   private func limited(_ length: Double, to maximum: Double) -> Double {
     let length = isEditable ? length.rounded(.up) : length
     if maximum.isNaN { return length }
@@ -242,7 +242,7 @@ package struct TextContainer: Hashable, Sendable {
 }
 
 extension ElementTree {
-  /// The size of a text, or of what stands for it, in its container, where it may have no more than `maximum`.
+  /// The size of a text or of its stand-in, in its container, within `maximum`.
   func textSize(_ text: StoredText, in maximum: Size) -> Size {
     let container = text.content.container
     let width = container?.textWidth(in: maximum.width) ?? maximum.width
@@ -305,13 +305,13 @@ package struct MeasuredSizes: Hashable, Sendable {
 
   /// The size of the content where it is offered at most `maximum`.
   ///
-  /// That is what it took on the device in the widest of the widths that are offered, or in the narrowest where
-  /// all were wider, and never more than what is offered.
+  /// The size is the one that the device measured in the widest of its widths up to `maximum`, or in the narrowest
+  /// width if all are wider; it is cut to `maximum`.
   ///
   /// - Complexity: O(log *n*) in the number of sizes.
   package func size(in maximum: Size) -> Size {
     let size = sizes[index(of: maximum.width)].size
-    // What is no number is no limit.
+    // NaN does not limit: comparisons with it are false.
     return Size(
       width: maximum.width < size.width ? maximum.width : size.width,
       height: maximum.height < size.height ? maximum.height : size.height)

@@ -1,7 +1,7 @@
 /// The device's settings for texts and fonts: its user's text size, and the pseudolanguage it runs
 /// in.
 package struct TextEnvironment: Hashable, Sendable {
-  /// Every font size is multiplied by it, those of text styles as well.
+  /// The factor of every font size, also of text styles.
   package var textScale = 1.0
 
   /// The setting that text styles take their sizes from; fonts with a size of their own ignore it.
@@ -21,7 +21,7 @@ package struct TextEnvironment: Hashable, Sendable {
   }
 }
 
-/// The text sizes that iOS lets its users choose from, smallest first; `large` is what a phone comes with.
+/// The text sizes that users of iOS can choose, smallest first; `large` is the default of a phone.
 ///
 /// - Source: UIKit `UIContentSizeCategory`
 package enum ContentSizeCategory: String, CaseIterable, Hashable, Sendable {
@@ -32,8 +32,7 @@ package enum ContentSizeCategory: String, CaseIterable, Hashable, Sendable {
 
 /// The role of a text, which decides its size.
 ///
-/// - Source: UIKit `UIFont.TextStyle`; the sizes are those that Apple's Human Interface Guidelines publish
-///   for iOS
+/// - Source: UIKit `UIFont.TextStyle`; the sizes are from Apple's Human Interface Guidelines for iOS
 package enum TextStyle: String, CaseIterable, Hashable, Sendable {
   case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
   case caption1, caption2
@@ -112,7 +111,7 @@ package protocol FontFace: AnyObject, Sendable {
 
   func covers(_ scalar: Unicode.Scalar) -> Bool
 
-  /// Appends the glyphs of a part of a text, in any order; the rest is what they join with.
+  /// Appends the glyphs of a part of a text, in any order; the rest of the text is context that they join with.
   func shape(
     _ text: [UInt8], _ range: Range<Int>, as item: ShapingItem, into glyphs: inout [ShapedGlyph])
 }
@@ -122,7 +121,7 @@ package struct ShapingItem: Hashable, Sendable {
   /// In points.
   package var size: Double
 
-  /// As in CSS; a face of one weight does not look at it.
+  /// The weight as in CSS; a face of one weight ignores it.
   package var weight: Double
 
   /// The four letters of ISO 15924, the first in the highest byte.
@@ -240,7 +239,7 @@ package struct FontFamily: Sendable {
 
   package var isEmpty: Bool { members.isEmpty }
 
-  /// The face for a font: of those that slant as it does the one of the nearest weight.
+  /// The face for a font: the nearest weight among the faces of its slant.
   ///
   /// - Source: CSS Fonts Module Level 4, 5.2: font style, then font weight
   func face(for font: Font) -> (any FontFace)? {
@@ -253,7 +252,7 @@ package struct FontFamily: Sendable {
   }
 }
 
-/// The weight out of some, in ascending order, that CSS takes where another one is wanted.
+/// The weight that CSS selects for a wanted weight among the available ones, which are in ascending order.
 func nearestWeight(to wanted: Double, among weights: [Double]) -> Double? {
   if weights.contains(wanted) { return wanted }
   let (lighter, heavier) = (weights.last { $0 < wanted }, weights.first { $0 > wanted })
@@ -273,7 +272,7 @@ package enum TextSource: String, CaseIterable, Hashable, Sendable {
   /// A font file.
   case font
 
-  /// The table of advance widths, which is about those of the system's font.
+  /// The table of advance widths, which approximates the system's font.
   case system
 
   /// The made-up font, all of whose characters are equally wide.

@@ -1,11 +1,11 @@
-/// A shaped text with its paragraph style and line limit: what is laid out in many widths.
+/// A shaped text with its paragraph style and line limit, which can be laid out in many widths.
 final class TypesetText: Sendable {
   let shaped: ShapedText
   private let paragraph: ParagraphStyle
   private let truncationMode: LineBreakMode
   private let lineLimit: Int
 
-  /// The text that is shown where the text is cut off, and its width.
+  /// The truncation token, and its width.
   let token: String
   private let tokenWidth: Double
 
@@ -23,7 +23,7 @@ final class TypesetText: Sendable {
     lineLimit = content.maximumNumberOfLines > 0 ? content.maximumNumberOfLines : .max
     var token = setting.truncationToken
     if token.isEmpty {
-      // What TextKit shows has the attributes of the first character.
+      // TextKit's default token has the attributes of the first character.
       token = [TextRun(text: "…", font: content.runs.first?.font ?? content.font)]
     }
     let clips = truncationMode == .byClipping || paragraph.lineBreakMode == .byClipping
@@ -124,10 +124,10 @@ struct LineMetrics: Hashable, Sendable {
 
 /// One line of a text in fonts.
 struct TypesetLine: Hashable, Sendable {
-  /// The grapheme clusters that can be seen, before what stands for others.
+  /// The visible grapheme clusters before the truncation token.
   var clusters: Range<Int>
 
-  /// The clusters behind that.
+  /// The visible clusters behind the token.
   var clustersBehind: Range<Int>
   var indent = 0.0
 
@@ -194,7 +194,7 @@ private struct LineFiller {
     }
     let extent = text.extent(of: line.clusters)
     line.height = paragraph.lineHeight(of: extent)
-    // What a line is higher than its font lies above the letters.
+    // The height that a line has in addition to its font lies above the letters.
     line.ascent = line.height + extent.descender - paragraph.gap(below: extent)
     return line
   }
@@ -253,7 +253,7 @@ private struct LineFiller {
         !(text.positions[max(text.wordEnd(of: index), start)] - origin <= room)
       }
       found = first > segment ? first - 1 : nil
-      // Where a line ends, letters may have another shape.
+      // Letters may have another shape at the end of a line.
       while let last = found, !fits(last) { found = last > segment ? last - 1 : nil }
       while (found ?? segment - 1) + 1 < segments.upperBound, fits((found ?? segment - 1) + 1) {
         found = (found ?? segment - 1) + 1
@@ -326,7 +326,7 @@ private struct LineFiller {
     return line
   }
 
-  /// Cuts a line so that what stands for the rest has space.
+  /// Cuts a line so that the truncation token fits.
   private mutating func cut(
     _ line: inout TypesetLine, _ available: Double, end: Int, _ mode: LineBreakMode
   ) {
@@ -363,7 +363,7 @@ private struct LineFiller {
       - text.positions[line.clustersBehind.lowerBound] + tokenWidth
   }
 
-  /// Behind the last cluster that is shown before what stands for the rest: no white space, nor a full stop.
+  /// The end of the clusters shown before the truncation token; white space and punctuation before it are dropped.
   ///
   /// - Source: Texture `ASTextNode`, its set of characters not to truncate behind
   private func shown(from begin: Int, to end: Int) -> Int {
@@ -372,7 +372,7 @@ private struct LineFiller {
     return index
   }
 
-  /// Behind the last cluster that fits in a width, which may be none.
+  /// The end of the clusters that fit in a width; `begin` if none fits.
   private func fitting(from begin: Int, to end: Int, _ room: Double) -> Int {
     var index = begin
     while index < end,

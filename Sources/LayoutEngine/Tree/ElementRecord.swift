@@ -1,7 +1,7 @@
 /// The record of one element in a tree; links are indices of other records, −1 for none.
 ///
-/// It is 128 bytes, two lines of a processor's cache. What a layout looks at of each element is in the first, what it
-/// works on in the second.
+/// The record has 128 bytes, two cache lines of a processor. The first has the fields that a layout reads of each
+/// element, the second the fields of elements whose algorithm runs.
 struct ElementRecord {
   var parent: Int32 = -1
   var firstChild: Int32 = -1
@@ -14,11 +14,11 @@ struct ElementRecord {
   var position = Point.zero
   var size = Size.zero
 
-  /// A sum over what its parent requested in the last layout in which that ran: where it is another one,
-  /// it made other measure requests.
+  /// The sum over the parent's requests to this element in the last layout in which the parent ran; another sum means
+  /// other requests.
   var requestDigest: UInt32 = 0
 
-  /// Its entry in the log of frames as they were before the layout under way.
+  /// The index in the log of frames before the current layout.
   var logged: Int32 = -1
 
   var flags: Flags = []
@@ -83,7 +83,7 @@ struct ElementRecord {
     static let alive = Flags(.alive)
     static let hidden = Flags(.hidden)
     static let vertical = Flags(.vertical)
-    /// Its layout may depend on what an earlier run in the same node exported: never cached.
+    /// The layout may depend on baselines that an earlier run in the same node exported: never cached.
     static let uncacheable = Flags(.uncacheable)
     /// Its algorithm ran since children were last placed.
     static let unplaced = Flags(.unplaced)
@@ -156,7 +156,7 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
   /// A child that is laid out exceeds its bounds by more than a pixel.
   package static let childOverflows = ElementTraits(rawValue: 1 << 4)
 
-  /// A stack whose children, as one line with what is between them, are longer than it by more than a
+  /// A stack whose children, as one line with the spacings between them, are longer than it by more than a
   /// pixel.
   package static let mainAxisOverflows = ElementTraits(rawValue: 1 << 5)
 
@@ -181,7 +181,7 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
   /// Its style is not the default one.
   package static let styled = ElementTraits(rawValue: 1 << 12)
 
-  /// A stack whose children, as one line with what is between them, leave no more than a pixel of it.
+  /// A stack whose children, as one line with the spacings between them, leave at most a pixel of it free.
   package static let hasNoFreeSpace = ElementTraits(rawValue: 1 << 13)
 
   /// A child that is laid out is to be placed by a percentage, or ended at no position that is a number.
@@ -228,7 +228,7 @@ extension LayoutTree {
       && elements.laysOutChildren(element.index)
   }
 
-  /// The traits that an element has by itself, and those of its children.
+  /// The traits that an element has by itself, together with the given traits of its children.
   package func traits(
     of element: ElementID, whoseChildrenAre ofChildren: ElementTraits
   ) -> ElementTraits {

@@ -26,7 +26,7 @@ extension ElementTree {
     refreshPart(index)
   }
 
-  /// Keeps count of what layout or rules look for only where there is some.
+  /// Counts the elements for which layout or rules search the tree only if it has some.
   mutating func count(_ index: Int32, by change: Int) {
     if records[index].type == .ratio { ratioCount += change }
     if records[index].semanticContentAttribute != .unspecified { attributedCount += change }
@@ -49,7 +49,7 @@ extension ElementTree {
     of description: ElementDescription, in index: Int32, _ cache: inout LayoutCache
   ) {
     switch description.content {
-    // Whose values they are is not looked at again.
+    // Values of another type are dropped: readers of the content do not compare its type with the element's.
     case .spec(let content) where content.type != description.type: records[index].content = .none
     case .spec(let content): records[index].content = .spec(content)
     case .button(let button):

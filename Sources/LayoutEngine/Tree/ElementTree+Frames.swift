@@ -116,8 +116,8 @@ extension ElementTree {
     return insets.left + origin.x == position.x && insets.top + origin.y == position.y
   }
 
-  /// True if the spec's items are all nodes without nodes inside: Texture keeps such a layout as it
-  /// is, unrounded positions included.
+  /// True if the spec's items are all nodes without nodes inside: Texture leaves such a layout unchanged, unrounded
+  /// positions included.
   private func isFlat(_ spec: Int32) -> Bool {
     guard laysOutChildren(spec) else { return true }
     return firstItem(of: spec) { !records[$0].type.isDisplayNode || containsNode($0) } < 0
@@ -181,7 +181,7 @@ extension ElementTree {
     records[element.index].semanticContentAttribute
   }
 
-  /// True if the children of an element are mirrored, as its node states or, in a spec, the one
+  /// True if the children of an element are mirrored, as stated by the element if it is a node, or else by the node
   /// around it.
   @inline(__always)
   func shouldMirror(_ element: Int32) -> Bool {

@@ -18,7 +18,7 @@
 /// indices. Style 0 is the default style, and is never released.
 ///
 /// A frame is relative to the parent, so an element that moves costs nothing below it. A record's position and size
-/// are those of the parent's last run, be it of a layout or of a query; a query restores them before it ends.
+/// come from the parent's last run, in a layout or in a query; a query restores them before it ends.
 /// `hadFrame` tells if the last layout gave the element a frame: elsewhere position and size mean nothing.
 ///
 /// Invariants:
@@ -28,20 +28,20 @@
 /// - A record is linked to at most one parent; the own title of a button has a parent and is in no list of children.
 /// - No layout is cached of a record with the flag `dirty`, nor of one above it that measures it.
 ///
-/// The tree measures nothing and knows no cached layout. A change of a description or of children invalidates what
-/// ``LayoutCache`` holds; ``LayoutTree`` makes both changes together.
+/// The tree measures nothing and knows no cached layout. A change of a description or of children invalidates layouts
+/// in ``LayoutCache``; ``LayoutTree`` makes both changes together.
 package struct ElementTree: ~Copyable {
   var records = Slab<ElementRecord>(minimumCapacity: 16)
   var styles = Slab<ElementStyle>(minimumCapacity: 8)
   var texts = TextTable()
   var buttons = Slab<StoredButton>(minimumCapacity: 1)
 
-  /// The number of records that are texts of buttons, which are no elements.
+  /// The number of records that hold texts of buttons and do not count as elements.
   var titleCount = 0
 
   /// Makes the struct address-only, so that calls that only read it get its address.
   ///
-  /// The compiler takes a struct of known layout apart and would pass all of its fields to each such call.
+  /// The compiler splits a struct of known layout into its fields, and would pass all of them to each of these calls.
   private let passedByAddress: Any? = nil
 
   var grid: PixelGrid
@@ -62,7 +62,7 @@ package struct ElementTree: ~Copyable {
   var baselineStacks = 0
   var flexibleVerticalStacks = 0
 
-  /// The positions that custom specs give elements, without those that have none.
+  /// The positions that custom specs give elements; elements without one are absent.
   var positions: [Int32: CustomPosition] = [:]
 
   /// The positions of mirrored elements before mirroring, by their index; empty where no node
@@ -103,7 +103,7 @@ struct TextTable {
   private var texts: [StoredText?] = []
   private var free: [Int32] = []
 
-  /// The families without a file that texts are in, and how many texts those are.
+  /// The families without a file, each with the number of texts in it.
   private(set) var unavailableFamilies: [String: Int] = [:]
 
   /// The number of texts with letters from right to left whose order is unknown.
@@ -124,7 +124,7 @@ struct TextTable {
     return Int32(truncatingIfNeeded: texts.count - 1)
   }
 
-  /// Keeps count of what is said once of all texts.
+  /// Updates the counts of diagnostics that are reported once for all texts.
   private mutating func count(_ text: StoredText, by change: Int) {
     if text.content.isFixed || text.content.standIn != nil { return }
     if text.measured.lacksLevels { withoutLevels += change }
@@ -141,7 +141,7 @@ struct TextTable {
   }
 }
 
-/// The text of an element and what was measured of it.
+/// The text of an element and its measurement.
 struct StoredText {
   let content: TextContent
   let measured: MeasuredText
@@ -310,7 +310,7 @@ extension ElementTree {
     }
   }
 
-  /// The first child for which `predicate` is true; −1 if there is none.
+  /// The first child for which `predicate` is true, or −1.
   @inline(__always)
   func firstChild(of element: Int32, where predicate: (Int32) -> Bool) -> Int32 {
     var child = records[element].firstChild
@@ -318,7 +318,7 @@ extension ElementTree {
     return child
   }
 
-  /// The first item for which `predicate` is true; −1 if there is none.
+  /// The first item for which `predicate` is true, or −1.
   @inline(__always)
   func firstItem(of element: Int32, where predicate: (Int32) -> Bool) -> Int32 {
     var item = firstItem(of: element)
@@ -349,7 +349,7 @@ extension ElementTree {
   enum WalkStep {
     case descend
 
-    /// Leaves out what is below the element.
+    /// Skips the elements below the element.
     case skip
     case stop
   }
@@ -359,7 +359,7 @@ extension ElementTree {
   /// True if a stack aligns something by an element's first or last baseline: its own stack, or one
   /// around vertical stacks that take the baseline over.
   ///
-  /// - Complexity: In the number of those stacks.
+  /// - Complexity: In the number of stacks visited.
   package func readsBaselines(of element: ElementID) -> (first: Bool, last: Bool) {
     var (first, last) = (false, false)
     var (exportsFirst, exportsLast) = (true, true)

@@ -52,7 +52,7 @@ struct LayoutCache: ~Copyable {
 extension LayoutCache {
   /// Finds the layout of an element for a request, from its newest cached layout on.
   ///
-  /// - Returns: Its index, −1 if there is none, and the number of layouts before it.
+  /// - Returns: The index of the layout, or −1, and the number of layouts before it.
   @inline(__always)
   func lookup(
     _ range: SizeRange, _ parentSize: Size, from first: Int32
@@ -200,7 +200,7 @@ extension LayoutCache {
 struct CachedLayout {
   var range: SizeRange
 
-  /// Only of elements that work on what they are offered; the others work on the range alone.
+  /// Zero unless the element works on the offered range: other algorithms read the range alone.
   var parentSize: Size
 
   var size: Size

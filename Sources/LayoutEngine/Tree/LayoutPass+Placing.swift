@@ -5,7 +5,7 @@ package struct ContentSizeChange: Hashable, Sendable {
   package let after: Size?
 }
 
-/// A frame that a layout changed; `nil` where there was or is none.
+/// A frame that a layout changed; `nil` if the element had or has no frame.
 package struct FrameChange: Hashable, Sendable {
   package let element: ElementID
   package let before: Frame?
@@ -85,7 +85,7 @@ extension LayoutPass {
     }
   }
 
-  /// Notes a request, so that the next layout tells whether there were others.
+  /// Adds a request to the digest, so that the next layout detects changed requests.
   @inline(__always)
   mutating func noteRequest(of element: Int32, _ range: SizeRange, _ parentSize: Size) {
     if scratch.frameLog.isOn {
@@ -127,8 +127,8 @@ extension LayoutPass {
 
   /// Compares with the log, below the elements that ran and where something came or went.
   ///
-  /// - Complexity: In the number of elements that ran and of their children, and of all below those
-  ///   that got other requests.
+  /// - Complexity: In the number of elements that ran and of their children, and of all elements below
+  ///   elements that got other requests.
   mutating func collectChanges() -> LayoutChanges {
     var found = LayoutChanges()
     if !tree.records[tree.root].flags.contains(.hadFrame) {
@@ -208,7 +208,7 @@ extension LayoutPass {
       && areSame(former.frame, tree.records[element].frame)
   }
 
-  /// Notes what became of one element.
+  /// Compares one element with its state before the layout.
   ///
   /// - Returns: True if it may have got other requests than before.
   private mutating func collectChange(
@@ -234,7 +234,7 @@ extension LayoutPass {
           element: ElementID(index: element), before: hadFrame ? before : nil,
           after: isPlaced ? now : nil))
     }
-    // Where an element stands is its parent's doing, which is invalidated.
+    // The position of an element is set by its parent, which is invalidated.
     if isResized || isRequestedAnew || flags.contains(.ranInThisPass) {
       found.invalidated.append(ElementID(index: element))
     }

@@ -140,7 +140,7 @@ extension LayoutPass {
     return collectChanges()
   }
 
-  /// Measures the root and places what is below it.
+  /// Measures the root and places all elements below it.
   mutating func measureRoot(_ constrainedSize: SizeRange) {
     guard tree.records[tree.root].participates else { return }
     cache.exports.lastGeneration += 1
@@ -150,10 +150,10 @@ extension LayoutPass {
     placeChildren(below: tree.root)
   }
 
-  /// Finds out what a measurement of a changed element has to know of those around it: whether its node
-  /// mirrors it, and whether its layouts depend on exported baselines.
+  /// Determines, for changed elements, whether their node mirrors them and whether their layouts depend on exported
+  /// baselines; a measurement needs both.
   ///
-  /// Most documents have neither, and nothing to be looked through.
+  /// Most documents have neither, and are not searched.
   mutating func prepare() {
     guard tree.root >= 0 else { return }
     let tracks = tree.baselineStacks > 0 && tree.flexibleVerticalStacks > 0
@@ -162,7 +162,7 @@ extension LayoutPass {
     if !tracks { cache.exports.baselines.removeAll() }
     (cache.exports.isTracked, tree.isMirroring) = (tracks, mirrors)
     guard tracks || mirrors || visitsAll else { return }
-    // A spec of a node that mirrors may have become the root as it was.
+    // An unchanged spec of a node that mirrors may have become the root.
     if tree.isMirroredAnew(root: tree.root) {
       cache.dropLayouts(of: tree.root, in: &tree)
       tree.records[tree.root].flags.insert(.dirty)
@@ -195,9 +195,8 @@ extension LayoutPass {
 extension LayoutPass {
   /// The size an element takes in a range, from the cache where it was measured before.
   ///
-  /// Every spec sees its children through this call alone, which is what makes each of them
-  /// incremental without knowing it. Fractions are of `parentSize`, of which a side is not a number
-  /// where it is undefined.
+  /// Every spec measures its children through this call alone, which makes all specs incremental. Fractions are
+  /// relative to `parentSize`; an undefined side of it is NaN.
   @inline(__always)
   mutating func measure(
     _ element: Int32, thatFits range: SizeRange, parentSize: Size
@@ -253,7 +252,7 @@ extension LayoutPass {
     return range
   }
 
-  /// Runs the element's algorithm and validates what comes out.
+  /// Runs the element's algorithm and validates the resulting size.
   mutating func run(
     _ element: Int32, _ algorithm: Algorithm, in range: SizeRange, parentSize: Size
   ) -> Size {
@@ -320,7 +319,7 @@ extension LayoutPass {
 
   // MARK: Cache
 
-  /// - Returns: The index of the layout, −1 if there is none.
+  /// - Returns: The index of the layout, or −1.
   @inline(__always)
   private mutating func cachedEntry(
     _ element: Int32, _ range: SizeRange, _ parentSize: Size
@@ -341,7 +340,7 @@ extension LayoutPass {
     work.batch -= cache.store(layout, for: &tree.records[element])
   }
 
-  /// The size a layout gets: what was computed in whole pixels, or zero if it is no valid size.
+  /// The size a layout gets: the computed size in whole pixels, or zero if it is invalid.
   ///
   /// - Source: Texture `-[ASLayout initWithLayoutElement:size:position:sublayouts:]`, ASLayout.mm
   @inline(__always)
@@ -364,11 +363,10 @@ extension LayoutPass {
 
 /// The units that the work under way may still spend.
 ///
-/// A run of an algorithm is one, and so is each child of the element that runs, hidden ones included, each
-/// cached layout that is passed over, and 64 pieces of a text that is broken into lines. A unit is some hundred nanoseconds.
+/// One unit is a run of an algorithm, a child of the element that runs, hidden or not, a cached layout that is passed
+/// over, or 64 pieces of a text that is broken into lines. A unit is some hundred nanoseconds.
 ///
-/// Runs alone say nothing: one of a stack of a hundred thousand children costs as much as a hundred
-/// thousand others.
+/// Runs alone would not measure work: a run of a stack of 100,000 children costs as much as 100,000 other runs.
 struct WorkBudget {
   /// The units left before cancellation is polled.
   var batch = 0
@@ -376,7 +374,7 @@ struct WorkBudget {
   /// The units left after this batch.
   private(set) var remaining = 0
 
-  /// Why the work ended before its time.
+  /// The reason for which the work ended early.
   private(set) var stop: Stop?
 
   /// The units at the beginning.

@@ -113,7 +113,7 @@ private struct CountedChild {
   /// Its different requests.
   let requests: [MeasureRequest]
 
-  /// The indices of what is requested among ``requests``, in order, and where those of each run end.
+  /// The indices among ``requests`` of the requests in order, and the end of the indices of each run.
   private var indices: [Int] = []
   private var ends: [Int] = []
 
@@ -141,8 +141,8 @@ private struct CountedChild {
 
 /// The number of each of an element's measure requests in one layout in which specs cache nothing.
 ///
-/// The order in which they come is kept as far as it matters: how often each directly follows each.
-/// That is enough to work it out for the children too, and to know how often a node that caches
+/// The order of the requests is stored as far as it matters: how often each request directly follows each request.
+/// This is enough to compute the counts of the children, and to know how often a node that caches
 /// its last measurement gets the same request again.
 struct RequestCounts {
   /// The number of times that each request is made.
@@ -150,10 +150,10 @@ struct RequestCounts {
 
   /// The number of times that each request directly follows another, which gives the order.
   ///
-  /// Of too many different requests nothing is known.
+  /// Empty if there are more than `followingLimit` different requests.
   private var following: [Double]
 
-  /// Counts end here: stacks in stacks soon reach what is no number any more.
+  /// The limit of all counts: nested stacks soon exceed the range of numbers.
   static let maximum = 1e15
 
   private static let followingLimit = 32
@@ -174,9 +174,9 @@ struct RequestCounts {
   /// The counts of a child.
   ///
   /// - Parameters:
-  ///   - parent: How often each request is made of the parent, which makes it run.
-  ///   - runs: What each of these runs requests of the child.
-  ///   - requests: How many different ones there are.
+  ///   - parent: The number of times that each request is made of the parent, which makes it run.
+  ///   - runs: The requests of each of these runs for the child.
+  ///   - requests: The number of different requests.
   init(below parent: RequestCounts, runs: Runs, requests: Int) {
     self.init(requests: requests, times: 0)
     for (run, times) in parent.times.enumerated() {
@@ -202,7 +202,7 @@ struct RequestCounts {
     /// Indices among the child's requests, in order.
     let indices: [Int]
 
-    /// The ends of those of each run.
+    /// The end of the indices of each run.
     let ends: [Int]
 
     subscript(run: Int) -> Range<Int> { (run == 0 ? 0 : ends[run - 1])..<ends[run] }

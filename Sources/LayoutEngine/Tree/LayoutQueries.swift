@@ -1,4 +1,4 @@
-/// The measure requests of one run of a parent, and what it made of the measured sizes.
+/// The measure requests of one run of a parent, and the lengths that the parent computed from the measured sizes.
 struct LayoutTrace {
   let parent: Int32
 
@@ -13,10 +13,10 @@ struct LayoutTrace {
 
 /// The results of queries about a finished layout, until the next layout; and the budget of queries.
 ///
-/// A query is a pass of its own, on the tree and the cache of the layout that it is about. It may measure what no
-/// layout measured, but leaves frames and recorded changes as they are:
+/// A query is a pass of its own, on the tree and the cache of the layout that it is about. It may measure in ranges
+/// that no layout requested, but leaves frames and recorded changes unchanged:
 ///
-/// | query | what runs |
+/// | query | elements that run |
 /// |---|---|
 /// | `measureRequests`, `stackMeasurements`, `measurementCount` | the ancestors of an element, from the root inwards, each once for every request that it got, with a trace |
 /// | `size(of:thatFits:…)`, `wouldLayOutIdentically` | the element, in ranges that nobody requested |
@@ -31,9 +31,9 @@ struct LayoutTrace {
 ///
 /// Sizes come from the cache on the way, so that a trace costs the ancestors and their children.
 ///
-/// ``traces`` keeps what was found for at least 2,048 elements (see ``Traces/evictIfFull()``); a layout empties it.
+/// ``traces`` keeps the results for at least 2,048 elements (see ``Traces/evictIfFull()``); a layout empties it.
 ///
-/// A query may spend as much as a layout, or what is left of the budget of its group (``workLeft``). One that takes
+/// A query may spend as much as a layout, or the rest of the budget of its group (``workLeft``). A query that takes
 /// more is stopped: everything is laid out anew, the query returns nothing, and if it was a trace with a budget of its
 /// own, no further trace is made until the next layout.
 struct LayoutQueries: ~Copyable {
@@ -56,7 +56,7 @@ struct ChildRequest {
   let request: MeasureRequest
 }
 
-/// One measure request of a parent to an element: the range it may fill, and what its fractions are of.
+/// One measure request of a parent to an element: the range it may fill, and the base of its fractions.
 package struct MeasureRequest: Hashable, Sendable {
   package var range: SizeRange
 
@@ -123,7 +123,7 @@ extension LayoutQueries {
       pass.invalidatePlacements(above: element)
       pass.measureRoot(constrainedSize)
     } else {
-      // From what was taken from a cache the way down is not found.
+      // A size from the cache leaves no path down to the elements that ran, so the children of each are placed.
       for element in ran { pass.placeChildren(below: element) }
     }
     return traces.requests[~element] ?? []
@@ -286,7 +286,7 @@ struct PlacementSnapshot {
     layout = record.requested >= 0 ? cache[record.requested] : nil
   }
 
-  /// The cached layout that it stood in, −1 for what is not cached; `nil` if it is invalid since.
+  /// The cached layout of the placement, −1 for an element that is not cached; `nil` if that layout is now invalid.
   func entry(in cache: borrowing Slab<CachedLayout>) -> Int32? {
     guard let layout else { return requested }
     return cache[requested].matches(layout.range, layout.parentSize) ? requested : nil

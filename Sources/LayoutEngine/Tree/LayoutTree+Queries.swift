@@ -4,11 +4,11 @@ extension LayoutTree {
   /// The number of queries that measured something again.
   package var queryCount: Int { queries.count }
 
-  /// Begins queries that may cost together what one may cost alone.
+  /// Begins a group of queries that together may cost as much as one query alone.
   package mutating func beginQueries() { queries.workLeft = workLimit }
   package mutating func endQueries() { queries.workLeft = nil }
 
-  /// Runs a query; one that takes too much is stopped, and everything is laid out again.
+  /// Runs a query; a query that exceeds the budget is stopped, and everything is laid out again.
   ///
   /// - Returns: `nil` if it was stopped.
   private mutating func query<Result>(
@@ -19,7 +19,7 @@ extension LayoutTree {
     return nil
   }
 
-  /// Runs a query and leaves everything as it is then.
+  /// Runs a query; if it is stopped, the tree stays in the state in which the query left it.
   ///
   /// - Returns: `nil` if it took too much, or was cancelled.
   private mutating func query<Result>(
@@ -39,8 +39,8 @@ extension LayoutTree {
 extension LayoutTree {
   /// Every measure request that an element gets in the current layout, each once.
   ///
-  /// The last one gave its frame; there is none where nothing was laid out, or where a
-  /// stack gave it a size without measuring it.
+  /// The last request gave the element its frame. The list is empty if nothing was laid out, or if a
+  /// stack gave the element a size without measuring it.
   ///
   /// The ancestors' algorithms run again, on cached sizes, so that nothing is derived twice.
   ///
@@ -64,7 +64,7 @@ extension LayoutTree {
       queries.traceRequests(of: element.index, in: constrainedSize, tracing: tracing, &pass)
     }
     if let requests { return requests }
-    // Of the queries that are made together another one may have been too much.
+    // In a group of queries, another query may have exceeded the budget.
     queries.traces.isExhausted = queries.workLeft == nil
     return []
   }
@@ -72,7 +72,7 @@ extension LayoutTree {
   /// The measurements of a stack, one for each request that it got; the last one gave its children
   /// their frames.
   ///
-  /// There is none where nothing was laid out or there are no children.
+  /// The list is empty if nothing was laid out or the stack has no children.
   ///
   /// - Complexity: That of ``measureRequests(of:in:)`` for a child.
   package mutating func stackMeasurements(
@@ -140,12 +140,12 @@ extension LayoutTree {
   }
 
   /// The size an element would have for a request if a node without children below it had another
-  /// content; the tree is as before afterwards.
+  /// content; afterwards the tree is unchanged.
   ///
   /// Nothing above the element is measured, so that this costs the same in a row of thousands.
   ///
-  /// - Returns: `nil` if that takes too much.
-  /// - Complexity: That of two edits of the node, without what is around the element.
+  /// - Returns: `nil` if the query exceeds the budget.
+  /// - Complexity: As two edits of the node, without the elements around the element.
   package mutating func size(
     of element: ElementID, for request: MeasureRequest, describing node: ElementID,
     as description: ElementDescription, in constrainedSize: SizeRange
@@ -180,7 +180,7 @@ extension LayoutTree {
   ) -> Size? {
     change(&self, true)
     let size = query { pass, _ in
-      // Otherwise its ancestors would count as invalidated already when it becomes what it was.
+      // Otherwise undoing the change would find the ancestors invalidated already.
       pass.prepare()
       return pass.measure(element.index, thatFits: request.range, parentSize: request.parentSize)
     }

@@ -3,7 +3,7 @@
 /// The state is in three parts: ``ElementTree`` and ``LayoutCache`` live as long as the document, ``LayoutQueries`` holds
 /// results until the next layout. Layouts and queries run in a ``LayoutPass``, which owns tree and cache while it runs.
 ///
-/// A change of an element invalidates the cached layouts of it and of its ancestors, and no others. ``layOut(_:)`` then
+/// A change of an element invalidates only the cached layouts of the element and of its ancestors. ``layOut(_:)`` then
 /// measures the root again and takes every unchanged child from the cache.
 package struct LayoutTree: ~Copyable {
   /// The elements; changed by the functions of this type only, which keep the cache valid.
@@ -56,7 +56,7 @@ package struct LayoutCounters: Hashable, Sendable {
   /// Sizes from the cache.
   package var reused = 0
 
-  /// Texts that were shaped, and not found among those that were before.
+  /// Texts that were shaped because the cache of shaped texts did not have them.
   package var shaped = 0
 
   package init() {}
@@ -65,7 +65,7 @@ package struct LayoutCounters: Hashable, Sendable {
 // MARK: Layout
 
 extension LayoutTree {
-  /// Lays out the root in a range; only what changed since the last time is measured.
+  /// Lays out the root in a range; measures only elements that changed since the last layout.
   ///
   /// A layout that costs more than the limit, or that is cancelled, leaves the document without one.
   ///
@@ -114,15 +114,15 @@ extension LayoutTree {
 
   /// The units that one layout may spend, and that all queries about it may spend.
   ///
-  /// A screen of an app takes some thousand units, and a document of any size four for an element; a
-  /// thousand times the one and more than the other are within the limit. Stacks nested in stacks can
-  /// multiply the work with every level, which is what it is for.
+  /// A screen of an app takes some thousand units, and a document of any size four units for each element. The limit
+  /// is a thousand times the former and four times the latter. It exists for stacks nested in stacks, which can
+  /// multiply the work with every level.
   package var workLimit: Int { min(4_000_000 + 16 * elements.elementCount, workAllowance) }
 
   /// The units of ``WorkBudget`` that all layouts and queries spent so far.
   package var workSpent: Int { record.workSpent }
 
-  /// A limit below the usual one, for trees that are many of one kind.
+  /// A limit below the usual one, for one of many similar trees.
   package var workAllowance: Int {
     get { record.workAllowance }
     set { record.workAllowance = newValue }
@@ -143,8 +143,7 @@ extension LayoutTree {
   /// The scroll nodes whose content size the last layout changed.
   package var resizedContents: [ContentSizeChange] { record.changes.resizedContents }
 
-  /// Elements of which the last layout may have found out something new: their size, the requests they
-  /// got, or what became of their children, where these stand included.
+  /// Elements whose size, requests or children's frames and positions may have changed in the last layout.
   package var invalidated: [ElementID] { record.changes.invalidated }
 
   /// Drops the list of changed frames.
@@ -207,7 +206,7 @@ extension LayoutTree {
   /// True if the items of every line of a stack share free space, in the layout that gave it its
   /// size; `false` also where that was not recorded.
   ///
-  /// For a stack that is not laid out the result is that of its last layout.
+  /// A stack that is not laid out returns the result of its last layout.
   package func itemsHaveGrown(in stack: ElementID) -> Bool {
     let record = elements.records[stack.index]
     return record.algorithm == .stack && record.requested >= 0
@@ -261,7 +260,7 @@ extension LayoutTree {
 
   /// The part of the range in a request that the element's own style agrees to.
   ///
-  /// An inset, overlay, background or scroll node works on the range as it is given.
+  /// An inset, overlay, background or scroll node works on the unchanged range.
   package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
     let record = elements.records[element.index]
     if record.algorithm.usesOfferedRange { return request.range }

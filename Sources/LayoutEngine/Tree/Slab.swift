@@ -66,7 +66,7 @@ struct Slab<Record>: ~Copyable {
   }
 
   private mutating func grow() {
-    // By an eighth: half of what doubling wastes would be more than a style.
+    // By an eighth: doubling can leave half of the memory unused.
     grow(to: capacity + capacity / 8 + 64)
   }
 
@@ -103,7 +103,7 @@ struct ScratchBuffer<Record: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Removes what was appended since there were so many.
+  /// Removes the values behind the first `count`.
   @inline(__always)
   mutating func shrink(to count: Int) {
     precondition(count >= 0 && count <= self.count, "no such count")
@@ -176,7 +176,7 @@ package struct ElementTable<Value> {
 }
 
 extension Array {
-  /// Reserves memory for `count` values, if there is none: for an eighth more than there are, as a ``Slab`` does.
+  /// Reserves memory for `count` values if the capacity is less: for an eighth more than present, as a ``Slab`` does.
   ///
   /// A table with something for each element would waste up to half of its memory by doubling.
   package mutating func reserveNext(_ count: Int) {

@@ -11,7 +11,7 @@ struct Traces {
   /// The requests that elements made in each of their runs, in order.
   var runs: [Int32: [[ChildRequest]]] = [:]
 
-  /// The number of requests that Texture makes for elements, as far as it is known.
+  /// The known numbers of requests that Texture makes for elements.
   var counts: [Int32: RequestCounts] = [:]
 
   /// The wide parents of which one child was traced alone.

@@ -31,7 +31,7 @@ extension StackLayoutSpec {
     growLines(run, &pass)
   }
 
-  /// The cross length of the only line of a stack, from that of its items.
+  /// The cross length of a stack with one line, computed from the cross length of its items.
   @inline(__always)
   static func crossLength(ofOnlyLine items: Double, _ run: borrowing StackRun) -> Double {
     asMin(asMax(run.cross.min, items), run.cross.max)
@@ -86,7 +86,7 @@ extension StackLayoutSpec {
 extension StackLayoutSpec {
   /// Writes the items' positions.
   ///
-  /// - Returns: What the longest line takes along the stack and what all lines take across it.
+  /// - Returns: The length of the longest line along the stack, and the length of all lines across it.
   /// - Source: Texture `ASStackPositionedLayout::compute`, ASStackPositionedLayout.mm
   static func positionItems(_ run: borrowing StackRun, _ pass: inout LayoutPass) -> (
     main: Double, cross: Double
@@ -198,20 +198,20 @@ package struct Distribution: Hashable, Sendable {
 
 /// The baselines a vertical stack took over from its first and last child.
 ///
-/// They stay with the stack for the rest of its node's measurement. That matters in one case: a
+/// The baselines stay with the stack for the rest of its node's measurement. This matters in one case: a
 /// later run of the parent defers the stack without measuring it and still reads its baseline. The
 /// tree caches no layout of elements this can happen to, see ``ElementTree/refreshStateful(_:)``.
 struct ExportedBaselines {
   var ascender: Double
   var descender: Double
 
-  /// The node measurement in which it did so; a node makes its specs anew for each.
+  /// The node measurement in which the stack exported them; a node makes its specs anew for each.
   var generation: UInt64
 }
 
 /// The baselines that are exported in the layout under way.
 struct BaselineExports {
-  /// The measurement of a node that is under way; what vertical stacks export lives as long.
+  /// The current measurement of a node; the baselines that vertical stacks export live as long.
   var generation: UInt64 = 0
   var lastGeneration: UInt64 = 0
   var baselines: [Int32: ExportedBaselines] = [:]
@@ -223,7 +223,7 @@ struct BaselineExports {
 extension BaselineExports {
   /// The distance of an item's first baseline from its top.
   ///
-  /// A text measures its own; a vertical stack has that of its first child, whatever its style says.
+  /// A text measures its own; a vertical stack uses its first child's, whatever its style says.
   ///
   /// - Source: Texture `-[ASStackLayoutSpec calculateLayoutThatFits:]`, ASStackLayoutSpec.mm
   func ascender(of item: Int32, _ tree: borrowing ElementTree) -> Double {
@@ -256,7 +256,7 @@ extension BaselineExports {
     return export
   }
 
-  /// Notes what a vertical stack that was just measured exports.
+  /// Records the baselines that a vertical stack exports after its measurement.
   mutating func record(_ element: Int32, _ tree: borrowing ElementTree) {
     guard let first = tree.exportingChild(of: element, last: false),
       let last = tree.exportingChild(of: element, last: true)
@@ -295,9 +295,9 @@ extension ElementTree {
     }
   }
 
-  /// Finds out whether layouts of an element depend on what was exported before.
+  /// Marks an element as uncacheable if its layouts depend on baselines exported before.
   ///
-  /// - Precondition: It was done for the children.
+  /// - Precondition: The children's flags are up to date.
   mutating func refreshStateful(_ element: Int32) {
     if isStateful(element) {
       records[element].flags.insert(.uncacheable)

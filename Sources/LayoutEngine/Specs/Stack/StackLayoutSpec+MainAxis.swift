@@ -93,7 +93,7 @@ extension StackLayoutSpec {
     updateLengths(of: pass.scratch.lines.count - 1, &pass)
   }
 
-  /// Adds up the spacings of a line: those between its items, then those of the items.
+  /// Adds up the spacings of a line: first the spacings between its items, then the items' own.
   @inline(__always)
   private static func spacing(
     of items: Range<Int>, _ run: borrowing StackRun, _ pass: borrowing LayoutPass
@@ -108,7 +108,7 @@ extension StackLayoutSpec {
     return spacing
   }
 
-  /// Adds up what a line takes along the stack, the spacings first, and finds the largest length across it.
+  /// Adds up the length of a line along the stack, the spacings first, and finds the largest length across it.
   static func updateLengths(of line: Int, _ pass: inout LayoutPass) {
     var length = pass.scratch.lines[line].spacing
     var cross = 0.0
@@ -121,8 +121,10 @@ extension StackLayoutSpec {
 }
 
 extension StackLayoutSpec {
-  /// Gives the items of a line their shares of the space up to the stack's minimum, or takes from
-  /// them what exceeds its maximum; between the two there is nothing to do, and no second round.
+  /// Gives the items of a line their shares of the space up to the stack's minimum, or takes the excess over its
+  /// maximum from them.
+  ///
+  /// A line between the two stays unchanged. There are no further rounds.
   ///
   /// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm
   static func flex(_ index: Int, _ run: borrowing StackRun, _ pass: inout LayoutPass) {
@@ -141,7 +143,7 @@ extension StackLayoutSpec {
       }
     }
 
-    // Sizes change from the second loop on, so the shares are taken from those of before.
+    // Sizes change from the second loop on, so the shares are computed from the sizes before it.
     var rest = violation
     var first = -1
     for itemIndex in line.items {
@@ -184,8 +186,8 @@ extension StackLayoutSpec {
 }
 
 extension LengthRange {
-  /// The cross range of a stretched item, from its stack's or line's: the bounds that its style
-  /// states replace those of this range.
+  /// The cross range of a stretched item, from the range of its stack or line: bounds stated by its style replace the
+  /// bounds of this range.
   @inline(__always)
   package func replacingBounds(by own: LengthRange) -> LengthRange {
     LengthRange(min: own.min != 0 ? own.min : min, max: own.max != .infinity ? own.max : max)
@@ -223,7 +225,7 @@ package struct LineFlexing: BitwiseCopyable, Hashable, Sendable {
     length * (style.flexShrink / total)
   }
 
-  /// The flex factor of an item that counts: the one for growing or the one for shrinking.
+  /// The flex factor in effect: `flexGrow` when growing, `flexShrink` when shrinking.
   @inline(__always)
   package func factor(of style: borrowing ElementStyle) -> Double {
     isGrowing ? style.flexGrow : style.flexShrink
@@ -309,7 +311,7 @@ package struct StackMeasurement: Hashable, Sendable {
 }
 
 extension StackLayoutSpec {
-  /// Starts to note what a traced stack does: its lines before they flex.
+  /// Begins the trace of a stack with its lines before they flex.
   static func beginStackMeasurement(
     _ run: borrowing StackRun, in range: SizeRange, _ pass: inout LayoutPass
   ) {
@@ -330,7 +332,7 @@ extension StackLayoutSpec {
     pass.trace?.stack = measurement
   }
 
-  /// Notes how a line's space or excess is shared; `rest` is what whole points left over.
+  /// Traces the distribution of a line's space or excess; `rest` is the remainder after whole points.
   static func traceFlexing(
     _ flexing: LineFlexing, of index: Int, rest: Double, _ run: borrowing StackRun,
     _ pass: inout LayoutPass
@@ -371,7 +373,7 @@ extension StackLayoutSpec {
     keep(line, at: index, run, &pass)
   }
 
-  /// Notes what became of the items in the end.
+  /// Traces the final sizes of the items.
   static func endStackMeasurement(
     _ run: borrowing StackRun, _ content: (main: Double, cross: Double), _ pass: inout LayoutPass
   ) {
@@ -386,7 +388,7 @@ extension StackLayoutSpec {
           item.alignment == .stretch && room > StackProperties.threshold
         line.items[traced].crossLength = item.cross
         line.items[traced].baselineOffset = baselineOffset(of: item, pass)
-        // Stretching measures again, and may change what flexing made of it.
+        // Stretching measures again, and may change the length that flexing gave.
         line.items[traced].length = item.main
       }
       keep(line, at: index, run, &pass)

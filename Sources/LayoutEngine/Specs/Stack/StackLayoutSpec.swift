@@ -70,7 +70,7 @@ enum StackLayoutSpec: LayoutSpec {
   }
 }
 
-/// An item of a stack while that is laid out: what every stage looks at, next to each other in memory.
+/// An item of a stack during its layout: the fields that every stage reads, adjacent in memory.
 struct StackItem: BitwiseCopyable {
   let element: Int32
   let style: Int32
@@ -225,10 +225,10 @@ extension StackLayoutSpec {
     return range.clamp(Size(main: content.main, cross: content.cross, along: run.axis))
   }
 
-  /// Puts what takes part in the layout into the buffer, and all of it into one line.
+  /// Puts the stack's items into the buffer, all in one line.
   private static func gatherItems(_ run: inout StackRun, _ pass: inout LayoutPass) {
     let aligned = run.properties.alignItems
-    // Counted and added without a branch: which items are how is new to the processor in each stack.
+    // Counted and added without branches: the processor cannot predict the items' properties, which differ by stack.
     var (flexibleCount, stretchedCount) = (0, 0)
     var (growth, shrinkage) = (0.0, 0.0)
     var spacings: UInt64 = 0
@@ -375,7 +375,7 @@ struct StackBuilder: SpecBuilder {
   var horizontalAlignment = HorizontalAlignment.none
   var verticalAlignment = VerticalAlignment.none
 
-  /// The properties with the alignments folded into what they decide.
+  /// The properties with `horizontalAlignment` and `verticalAlignment` folded into `justifyContent` and `alignItems`.
   ///
   /// - Source: Texture `-[ASStackLayoutSpec resolveHorizontalAlignment]`, ASStackLayoutSpec.mm
   var properties: StackProperties {
