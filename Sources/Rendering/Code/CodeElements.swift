@@ -3,14 +3,14 @@ import LiveDocuments
 
 /// The elements that the code of one class is written for, and their names in it.
 ///
-/// A node that uses a layout is one of them, and what is in it is not: it has a class of its own.
+/// A node that uses a layout is included, but not the elements inside it, which are in a class of their own.
 struct CodeElements {
   /// Parents before children, in the order of the document.
   private(set) var inOrder: [ElementID] = []
   private(set) var layouts: [Layout] = []
   private var names: [ElementID: CodeName] = [:]
 
-  /// The variables of texts of several runs, and of those with a paragraph style.
+  /// The variables of texts with several runs or a paragraph style.
   private var textNames: [ElementID: TextNames] = [:]
 
   /// The plain node at the top, which the class itself is.
@@ -30,7 +30,7 @@ struct CodeElements {
   /// The parts of specs of which a loop makes some, or that are there under a condition.
   private var parts: [ElementID: [(element: ElementID, condition: CodeExpression?)]] = [:]
 
-  /// The specs of one method: those between a node, or the class itself, and the nodes below.
+  /// The specs of one method: all specs between a node, or the class itself, and the nodes below.
   struct Layout {
     /// The node that is laid out; `nil` for the class itself.
     let node: ElementID?
@@ -118,7 +118,7 @@ struct CodeElements {
     }
   }
 
-  /// The children that an element lays out: the first of each loop, and those under a condition too.
+  /// The children that an element lays out: the first of each loop, and children under a condition too.
   func laidOutParts(of element: ElementID) -> [ElementID] {
     parts[element]?.map(\.element) ?? document.laidOutParts(of: element)
   }
@@ -141,7 +141,7 @@ struct CodeElements {
     names[element] ?? CodeName(text: "missing", isNode: false)
   }
 
-  /// The name of an element; `nil` for the class itself, and for one that is none of these.
+  /// The name of an element; `nil` for the class itself, and for an element without a name in the class.
   func name(of element: ElementID) -> CodeName? {
     element == owner ? nil : names[element]
   }
@@ -211,8 +211,7 @@ struct ElementNamer {
   /// The number that comes next behind a name.
   private var nextNumbers: [String: Int] = [:]
 
-  /// The number of elements of a kind without a name of their own, and the number of those that
-  /// were named.
+  /// The number of elements of a type without a usable id, and the number of them named so far.
   private var unnamed: [String: Int] = [:]
   private var counts: [String: Int] = [:]
 
@@ -225,12 +224,12 @@ struct ElementNamer {
     }
   }
 
-  /// The name of an element: that of its id, else of its type, with a number where there are several.
+  /// The name of an element, made from its id or else its type, with a number if the name is not unique.
   mutating func name(_ id: String?, _ type: ElementType) -> CodeName {
     CodeName(text: unique(base(id, type)), isNode: type.isDisplayNode)
   }
 
-  /// The name of a node that uses a layout: that of its id, else of the layout, in the plural for a list.
+  /// The name of a node that uses a layout, made from its id or else the layout's name, in the plural for a list.
   mutating func name(_ id: String?, layout: String, isList: Bool) -> CodeName {
     let name = identifier(id ?? "") ?? "\(codeName(of: layout))\(isList ? "s" : "")"
     return CodeName(text: unique(safeName(name, "Node")), isNode: true)
@@ -294,7 +293,7 @@ extension ElementType {
 struct ClassName {
   let text: String
 
-  /// - Parameter wanted: Anything; what is no name, or one that the code needs itself, is changed.
+  /// - Parameter wanted: Any text; it is changed if it is not a valid name, or if the code itself needs the name.
   init(_ wanted: String) {
     let name = capitalized(Self.withoutLowering(wanted))
     if name.isEmpty {
@@ -319,9 +318,9 @@ struct ClassName {
   }
 }
 
-/// A name made of what a document calls something: letters and digits, its words joined in camel case.
+/// An identifier made from a name of a document: letters and digits, its words joined in camel case.
 ///
-/// It may be a keyword, or begin with a digit.
+/// The identifier may be a keyword, or begin with a digit.
 ///
 /// - Returns: `nil` where nothing is left.
 func identifier(_ id: String) -> String? {
@@ -341,7 +340,7 @@ func identifier(_ id: String) -> String? {
   return words.dropFirst().reduce(string(withLowerStart(first))) { $0 + capitalized(string($1)) }
 }
 
-/// The name in code of a variable or layout of a document: of a file only what is before its endings.
+/// The name in code of a variable or layout of a document; of a file name, only the part before its extensions.
 func codeName(of name: String) -> String {
   let stem = name.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? name
   let found = identifier(stem) ?? "value"

@@ -4,13 +4,13 @@ package import LiveDocuments
 /// The layout of a document, or of one of its elements, as a file of Texture code: a display node with a
 /// node for each that is laid out, and a method that makes the specs, inner ones first.
 ///
-/// Only what has an effect is written. What is hidden is left out, and what is missing is said in a comment.
+/// Only settings with an effect are written. Hidden elements are left out, and missing parts are named in a comment.
 ///
 /// - Parameters:
-///   - document: What is laid out.
-///   - element: Where the layout begins; the root if it is `nil`. It is written even if it is hidden.
-///   - language: What it is written in.
-///   - className: What the class is called, changed as far as it is no name for one.
+///   - document: The document to lay out.
+///   - element: The outermost element of the code; the root if it is `nil`. It is written even if it is hidden.
+///   - language: The language of the code.
+///   - className: The name of the class, changed as far as it is not a valid name.
 /// - Returns: The file's text.
 /// - Complexity: In the number of elements and the length of their texts.
 package func code(
@@ -41,7 +41,7 @@ struct CodeFile {
   /// The class of the document, or of the element.
   private(set) var main: CodeClass
 
-  /// The classes of layouts, those that others use first.
+  /// The classes of layouts, each before the classes that use it.
   private(set) var layoutClasses: [CodeClass] = []
 
   /// The classes that nodes with made-up contents need.
@@ -65,7 +65,7 @@ struct CodeFile {
     main = CodeClass(document, elements, classes, hints)
     main.className = className
     main.hints = hints.lines + (variants?.lines ?? [])
-    // The node that the class is would mirror what the document has at its root.
+    // The class is a node around the document's root, and would mirror it.
     let isMirrored = document.header.direction == .rightToLeft || variants?.areMirrored == true
     if isWhole, elements.owner == nil, isMirrored {
       let attribute = CodeOption("UISemanticContentAttribute", "forceLeftToRight")
@@ -124,7 +124,7 @@ struct CodeClass: Hashable {
     properties = elements.scope.properties.map(\.property)
   }
 
-  /// The class as it is compared with others.
+  /// The class without comments, for the comparison with other classes.
   var withoutComments: CodeClass {
     var code = self
     code.setup = setup.map { $0.filter { !$0.isComment } }.filter { !$0.isEmpty }
@@ -267,7 +267,7 @@ struct LayoutMethod: Hashable {
     }
   }
 
-  /// The method as it is compared with others.
+  /// The method without comments, for the comparison with other methods.
   var withoutComments: LayoutMethod {
     var method = self
     method.groups = groups.map { $0.filter { !$0.isComment } }

@@ -5,7 +5,7 @@ import LiveDocuments
 /// The hints of a file: the screen of the document and its texts' family, in the form in which `lintel import` reads
 /// them in comments at the class.
 ///
-/// Only values that differ from those of an import without hints are written.
+/// Only values that differ from the assumptions of an import without hints are written.
 struct CodeHints {
   /// The family of all fonts for which the code asks the system; `nil` for the system's own.
   let fontFamily: String?
@@ -43,7 +43,7 @@ struct CodeHints {
 }
 
 extension LiveDocument {
-  /// The size range, the scale and the direction, unless they are those of an import.
+  /// The size range, the scale and the direction, unless an import assumes the same.
   ///
   /// An import assumes a limit of height where code calculates with one and no hint states the range.
   fileprivate func screenHints(_ elements: [ElementID]) -> [String] {
@@ -95,7 +95,7 @@ extension FontWeight {
 }
 
 extension Font {
-  /// The members that differ from those of the font that a run inherits.
+  /// The members that differ from the font that a run inherits.
   func members(unlike base: Font) -> JSONObject {
     var members = JSONObject()
     if family != base.family { members["family"] = .string(family) }
@@ -111,7 +111,7 @@ extension Font {
     return members
   }
 
-  /// The members that replace all those of another font on which they are laid.
+  /// The members that replace the whole of another font when they are laid over it.
   func members(over other: Font) -> JSONObject {
     var members = self.members
     if members["textStyle"] == nil, other.isPreferred { members["textStyle"] = .null }
@@ -162,7 +162,7 @@ func codeHeading(
 }
 
 extension LiveDocument {
-  /// The comments on a spec that is not as its type requires, and on what it leaves out.
+  /// The comments on a spec that does not meet the requirements of its type, and on elements that it leaves out.
   func notes(of spec: ElementID, except parts: Set<ElementID> = []) -> [String] {
     var notes: [String] = []
     let type = elements.type(of: spec)

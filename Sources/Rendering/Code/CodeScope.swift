@@ -112,7 +112,7 @@ extension VisibleVariables {
   }
 }
 
-/// The variables that are visible in one class: those of the layout are its properties, those of the document constants.
+/// The variables that are visible in one class: variables of the layout as properties, the document's as constants.
 ///
 /// A value gets a name only if the variable has exactly this value, so that code without names computes the same.
 final class CodeScope {

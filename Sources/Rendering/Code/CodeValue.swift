@@ -31,7 +31,7 @@ struct CodeText: Hashable, Sendable {
     self.names = names
   }
 
-  /// A text of one run with code for parts of it, which replaces what the document has there.
+  /// The text of one run with code for parts of it, which replaces the document's values.
   func with(_ symbols: TextSymbols) -> CodeText {
     var text = self
     text.symbols = symbols
@@ -117,7 +117,7 @@ struct TextSymbols: Hashable, Sendable {
 }
 
 extension TextContent {
-  /// The paragraph style, if it is not that of every text.
+  /// The paragraph style; `nil` for the default style.
   var paragraph: ParagraphStyle? {
     guard let paragraph = setting?.values.paragraph, paragraph != ParagraphStyle() else {
       return nil
@@ -127,7 +127,7 @@ extension TextContent {
 }
 
 extension ParagraphStyle {
-  /// The properties that are not as they are by default.
+  /// The properties that differ from the default.
   var settings: [(property: String, value: CodeValue)] {
     let usual = ParagraphStyle()
     var settings: [(property: String, value: CodeValue)] = []
@@ -284,7 +284,7 @@ enum CodeStatement: Hashable, Sendable {
   /// Sets a property, which may be one of a property.
   case set(CodeName, String, CodeValue)
 
-  /// Says in a comment what the document sets to no effect, and why it has none.
+  /// Names in a comment a setting of the document without effect, and the reason.
   case inert(InertSetting)
 
   /// Makes a paragraph style in a variable.
@@ -298,7 +298,7 @@ enum CodeStatement: Hashable, Sendable {
   /// Sets a paragraph style for all of a text, the pictures in it too.
   case addParagraph(String, String)
 
-  /// Sets what a button says.
+  /// Sets the title of a button.
   case title(CodeName, CodeText)
 
   /// Sets an image of a button; `Image` or `BackgroundImage`.
@@ -353,13 +353,13 @@ func percentLiteral(_ fraction: Double) -> String? {
   return decimalLiteral(percent).map { "\($0)%" }
 }
 
-/// A fraction as it is written by hand: thirds and the like by a division, others as a number.
+/// A fraction in the form that people write: thirds and the like as a division, all other fractions as a number.
 func fractionLiteral(_ fraction: Double) -> String? {
   for denominator in [3, 6, 7, 9, 11, 12] {
     let numerator = (fraction * Double(denominator)).rounded()
     guard (1..<Double(3 * denominator)).contains(numerator) else { continue }
     let quotient = numerator / Double(denominator)
-    // What a short decimal says is no division by something that no decimal ends with.
+    // A fraction with a short decimal form is not meant as a division.
     guard quotient.description.utf8.count > 12, abs(quotient - fraction) <= 4 * fraction.ulp
     else { continue }
     return "\(Int(numerator)).0 / \(denominator).0"
@@ -369,7 +369,7 @@ func fractionLiteral(_ fraction: Double) -> String? {
 
 /// A string in Swift.
 ///
-/// Invisible characters are written by their code points, except those that join emoji and letters.
+/// Invisible characters are written as escaped code points, except joiners in emoji and letters.
 func swiftLiteral(_ text: String) -> String {
   var literal = "\""
   var isFirst = true
@@ -394,7 +394,7 @@ func swiftLiteral(_ text: String) -> String {
 /// A string in Objective-C.
 ///
 /// Control characters are written in octal, which always ends after three digits. Two question marks never
-/// follow each other, since some compilers make another character of those and a third one.
+/// follow each other, since some compilers read them as the start of a trigraph.
 func objectiveCLiteral(_ text: String) -> String {
   var literal = "@\""
   var previous: Unicode.Scalar?
@@ -447,7 +447,7 @@ extension Unicode.Scalar {
 enum FontWeight: String, CaseIterable, Sendable {
   case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
-  /// The one that is nearest to a weight as in CSS, in which 400 is regular.
+  /// The case nearest to a weight as in CSS, in which 400 is regular.
   init(_ weight: Double) {
     let step = (weight / 100).rounded() - 1
     let index = step.isNaN ? 3 : Int(min(max(step, 0), 8))

@@ -2,13 +2,13 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// The hints of one element: what the document states about it and its code cannot, in the form in which
-/// `lintel import` reads it in comments where the element is made.
+/// The hints of one element: values of the document that its code cannot state, in the form in which
+/// `lintel import` reads them in comments where the element is made.
 struct ElementHints {
   /// The words behind `lintel:`, a hint each.
   private(set) var lines: [String] = []
 
-  /// The keys for which there is no hint of their own.
+  /// The keys that have no hint of their own.
   private var keys = JSONObject()
   private let file: CodeHints
   private let scope: CodeScope
@@ -75,7 +75,7 @@ struct ElementHints {
     lines.append("\(type == .image ? "imageSize" : "size") \(sizeHint(size))")
   }
 
-  /// Adds what the attributed string of a node does not state.
+  /// Adds the values of a text that the attributed string of a node does not state.
   private mutating func add(_ text: TextContent) {
     let members = self.members(of: text)
     if text.isEmpty { lines.append("text \"\"") }
@@ -117,7 +117,7 @@ struct ElementHints {
     return members
   }
 
-  /// Adds what the code of a button does not state of one of its parts.
+  /// Adds the values of a button's part that the code of the button does not state.
   private mutating func add(_ part: ElementID, _ document: LiveDocument) {
     let content = document.elements.content(of: part)
     var members = JSONObject()
@@ -169,7 +169,7 @@ extension TextContent {
   /// True if one attributed string with one font does not state it.
   fileprivate var needsRuns: Bool { runs.count > 1 || runs.contains(where: \.isSpecial) }
 
-  /// The font that runs inherit: that of the only one, or one in the largest of their sizes.
+  /// The font that runs inherit: the font of a single run, or else the text's font without its text style.
   fileprivate var baseFont: Font {
     guard needsRuns else { return allRuns.first?.font ?? font }
     var base = font
@@ -187,7 +187,7 @@ extension TextRun {
   /// The text of a run that is a picture alone.
   private static let pictureText = "\u{FFFC}"
 
-  /// The run as an object; it has what differs from the font of its element.
+  /// The run as an object; its font has only the members that differ from the element's font.
   fileprivate func json(in base: Font) -> JSONValue {
     var members = JSONObject()
     if let attachment { members["attachment"] = attachment.json }
@@ -256,22 +256,22 @@ extension String {
   }
 }
 
-/// The variants of a document as hints at the class: those of other screens, text sizes and languages, and those that
-/// hide elements and say other texts.
+/// The variants of a document as hints at the class: variants of other screens, text sizes and languages, and variants
+/// that hide elements or replace texts.
 ///
-/// Variants that set or name variables, or change anything else about elements, are not written: they may give effect to
-/// what the code leaves out because it has none.
+/// Variants that set or name variables, or change anything else about elements, are not written: they may give
+/// effect to settings that the code leaves out as ineffective.
 struct VariantHints {
   /// The words behind `lintel:`, a hint each.
   private(set) var lines: [String] = []
 
-  /// The names of those that are not written.
+  /// The names of the variants that are not written.
   private(set) var omitted: [String] = []
 
-  /// True if one of them runs from right to left.
+  /// True if a written variant runs from right to left.
   private(set) var areMirrored = false
 
-  /// The elements that code is written for, by their ids; `nil` for an id that others have as well.
+  /// The elements of the document by their ids; `nil` for an id that several elements have.
   private let elements: [String: ElementID?]
   private let document: LiveDocument
   private let names: CodeElements
@@ -292,7 +292,7 @@ struct VariantHints {
       }
     }
     self.elements = elements
-    // On the screen of a variant the others fall back to what that screen is not.
+    // The code of one variant has its screen, which other variants would inherit in place of the document's screen.
     guard document.variantName == nil else { return }
     for variant in document.writtenVariants {
       guard let hint = hint(for: variant) else {
@@ -350,7 +350,7 @@ struct VariantHints {
     return [.stack, .absolute, .custom].contains(document.elements.algorithm(of: parent))
   }
 
-  /// True for a node whose text is one string with a font, so that another one has this font too.
+  /// True for a node whose text is one string with a font, so that a replacement has this font too.
   private func saysOnlyText(_ element: ElementID, _: JSONValue) -> Bool {
     guard [.text, .button].contains(document.elements.algorithm(of: element)),
       let text = document.elements.content(of: element).unmeasured.ownText, text.runs.isEmpty

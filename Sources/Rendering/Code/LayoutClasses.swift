@@ -17,7 +17,7 @@ struct LayoutClassUse {
 /// Each use is written as a class with its properties; uses with the same code share one. So a class is right for each of
 /// its uses, whatever the variables do.
 final class LayoutClasses {
-  /// A class for a layout, and what its initialiser takes.
+  /// A class for a layout, and the parameters of its initialiser.
   struct Class {
     let code: CodeClass
 
@@ -96,7 +96,7 @@ final class LayoutClasses {
     return LayoutClassUse(index: index, use: use, values: properties.map(\.value))
   }
 
-  /// The value that the layout itself gives to a variable; `nil` if it is an object, or there is none.
+  /// The value that the layout itself gives to a variable; `nil` if the layout gives it an object or no value.
   private func defaultValue(
     _ name: String, _ type: CodeType, _ use: LayoutUse
   ) -> CodeExpression? {
@@ -223,7 +223,7 @@ struct NodeConstruction: Hashable, Sendable {
   struct Argument: Hashable, Sendable {
     let property: CodeProperty
 
-    /// The value; `nil` for the one that the class has for it.
+    /// The value; `nil` for the default value that the class has.
     let value: CodeExpression?
   }
 

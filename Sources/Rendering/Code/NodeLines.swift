@@ -1,7 +1,7 @@
 import LayoutEngine
 import LiveDocuments
 
-/// A node of the class and what is set up of it: its text, its style, and its layout if it has a child.
+/// A node of the class and its setup: its text, its style, and its layout if it has a child.
 struct NodeLines {
   let declaration: NodeDeclaration
   private(set) var statements: [CodeStatement] = []
@@ -13,7 +13,7 @@ struct NodeLines {
   ) {
     var description = document.elements.description(of: node)
     var algorithm = document.elements.algorithm(of: node)
-    // What a device measured is no part of the code.
+    // Sizes measured on a device are not part of the code.
     if algorithm == .text, description.content.measuredSizes != nil {
       algorithm = description.content.unmeasured.leafAlgorithm
     }
@@ -88,7 +88,7 @@ struct NodeLines {
     }
   }
 
-  /// The content that measures a plain node; others are measured by what they show.
+  /// The content that measures a plain node; `nil` for other types, which are measured by the content they show.
   private static func content(
     of description: ElementDescription, _ algorithm: Algorithm, _ node: ElementID,
     _ scope: CodeScope
@@ -227,7 +227,7 @@ struct NodeLines {
 }
 
 extension LiveDocument {
-  /// True if what a statement sets is stated by the root of the layout that a node uses.
+  /// True if the root of the layout that a node uses states the property that a statement sets.
   fileprivate func isStatedByLayout(_ statement: CodeStatement, _ node: ElementID) -> Bool {
     let property: String
     switch statement {

@@ -90,7 +90,7 @@ enum ObjectiveCValues {
     "CGSizeMake(\(number(size.width)), \(number(size.height)))"
   }
 
-  /// An attributed string: what it is made by, and the two arguments.
+  /// An attributed string: the call that makes it, and the two arguments.
   static func attributedText(
     _ run: CodeRun
   ) -> (opening: String, string: String, attributes: String) {

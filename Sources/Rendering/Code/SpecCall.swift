@@ -233,7 +233,7 @@ extension AlignItems {
   }
 }
 
-/// The properties of `style` that an element sets, those with effect and the others.
+/// The properties of `style` that an element sets, with effect and without.
 struct StyleLines {
   /// Their names with `style` before them.
   private(set) var settings: [(property: String, value: CodeValue)] = []
@@ -242,10 +242,10 @@ struct StyleLines {
   private(set) var inert: [InertSetting] = []
   private let style: ElementStyle
 
-  /// Takes what bears on the element in `container`, which lays it out; `nil` for the outermost element of a
-  /// method.
+  /// Collects the properties that apply to the element in `container`, which lays it out; `nil` for the outermost
+  /// element of a method.
   ///
-  /// `usualShrink` is the flexShrink that it has without being told.
+  /// `usualShrink` is the default flexShrink of the element.
   init(
     _ document: LiveDocument, _ element: ElementID, in container: ElementID?,
     usualShrink: Double = 0
@@ -279,7 +279,7 @@ struct StyleLines {
   private mutating func addBaselines(
     of element: ElementID, in document: LiveDocument, isInStack: Bool
   ) {
-    // What stands in for a text, as a measured size does, has no baselines of its own.
+    // A stand-in for a text, such as a measured size, has no baselines of its own.
     let isText =
       document.elements.algorithm(of: element) == .text
       && document.elements.content(of: element).ownText != nil

@@ -111,7 +111,7 @@ struct SwiftCode {
       let labelled = zip(columns, values).map { "\($0.property.name): \($1)" }
       return "(\(labelled.joined(separator: ", ")))"
     }
-    // Numbers are integers where nothing says what they are.
+    // Untyped number literals would become integers.
     let isCast = columns.contains { $0.property.type == .number }
     let types = columns.map { "\($0.property.name): \($0.property.type.swiftName)" }
     let type =
@@ -261,7 +261,7 @@ struct SwiftCode {
 }
 
 extension SwiftCode {
-  /// Writes a list that is too long for a line: one line for each element, or for what is added to it.
+  /// Writes a list that is too long for a line: one line for each element, or for each segment that is appended.
   private static func write(
     _ segments: [[CodePart]], _ end: String, to lines: inout CodeLines
   ) {

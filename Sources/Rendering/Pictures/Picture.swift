@@ -11,15 +11,15 @@ package protocol Drawing {
 
 /// A drawing of a document's layout, to be written as SVG, as PNG or with characters.
 ///
-/// It takes from the document all it needs and is the same for the same document, options and marks. Points
-/// of the root are its unit.
+/// A picture copies all it needs from the document, and is the same for the same document, options and marks. Its unit
+/// is a point of the root.
 package struct Picture: Drawing, Sendable {
   let options: PictureOptions
   let scene: Scene
 
   /// Draws a document with these marks, numbered in their order.
   ///
-  /// - Complexity: In the number of elements; what is written is limited by `options.elementLimit`.
+  /// - Complexity: In the number of elements; `options.elementLimit` limits the elements that are drawn.
   package init(
     of document: LiveDocument, options: PictureOptions = PictureOptions(),
     marks: [PictureMark] = []
@@ -36,10 +36,10 @@ package struct Picture: Drawing, Sendable {
     SVGPicture(scene, options).text
   }
 
-  /// The layout drawn with characters, and a list of what found no space in it.
+  /// The layout drawn with characters, and a list of the elements without space for a label.
   ///
-  /// No line is longer than so many columns, of which wide characters take two, and there are no more lines
-  /// than `rows` unless that is `nil`; less than 20 and 6 count as these.
+  /// No line is longer than `columns`, of which wide characters take two, and there are at most `rows` lines unless
+  /// that is `nil`; less than 20 columns and 6 rows count as these.
   package func text(columns: Int = 80, rows: Int? = nil) -> String {
     TextPicture(scene, columns: columns, rows: rows).text
   }
@@ -48,7 +48,7 @@ package struct Picture: Drawing, Sendable {
 
   /// The SVG as the pixels of a PNG file; light unless the theme is dark.
   ///
-  /// The sides are those of the SVG in points times the scale, rounded up to whole pixels.
+  /// The sides are the SVG's sides in points times the scale, rounded up to whole pixels.
   ///
   /// - Throws: Where librsvg is not installed, or the picture would be too large.
   package func png() throws(PNGError) -> [UInt8] {
@@ -92,13 +92,13 @@ package struct Picture: Drawing, Sendable {
   }
 }
 
-/// Something said about an element, which a picture marks where it is.
+/// A message about an element, which a picture marks at the element.
 package struct PictureMark: Hashable, Sendable {
-  /// `nil` for what concerns the document as a whole.
+  /// The element; `nil` for a message about the document as a whole.
   package var element: ElementID?
   package var severity: Severity
 
-  /// A short name of what is said, for instance `missing-size`.
+  /// The short name of the message, for instance `missing-size`.
   package var code: String
 
   package var message: String
@@ -137,17 +137,17 @@ package struct PictureOptions: Hashable, Sendable {
   /// The scale, if it is one.
   var usableScale: Double? { scale.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } }
 
-  /// The files of images that are drawn; of others the name is.
+  /// The files of images that are drawn; an image without a file shows its name.
   package var images: [ImagePath: PictureImage] = [:]
 
-  /// The most elements that are drawn, those nearest to the top.
+  /// The maximum number of elements that are drawn, beginning with elements nearest to the top.
   package var elementLimit = 10_000
 
   package init() {}
 
   /// The colours of a picture.
   package enum Theme: String, CaseIterable, Hashable, Sendable {
-    /// Whatever the viewer prefers; light where it does not say.
+    /// The preference of the viewer; light if it has none.
     case auto
     case light
     case dark
@@ -165,7 +165,7 @@ package struct PictureImage: Hashable, Sendable {
   /// The greatest number of bytes of files in a picture.
   package static let mostBytes = 4 << 20
 
-  /// - Returns: `nil` for what is no PNG, JPEG or GIF, and for a file that is too large.
+  /// - Returns: `nil` for a file that is not PNG, JPEG or GIF, or is too large.
   package init?(file bytes: [UInt8]) {
     guard bytes.count <= Self.largestFile,
       let type = Self.types.first(where: { bytes.starts(with: $0.start) })

@@ -61,8 +61,8 @@ struct Labelling {
     }
   }
 
-  /// The first position around a box at which a mark hides no text, no sign and no other mark; the corner where
-  /// there is none.
+  /// The first position around a box at which a mark hides no text, sign or other mark; otherwise the corner, moved to
+  /// the left past marks.
   private mutating func spot(
     for box: Rectangle, besides taken: inout RectangleIndex
   ) -> (x: Double, y: Double) {
@@ -229,7 +229,7 @@ struct LabelText: Hashable, Sendable {
   var id: String?
   var size: String?
 
-  /// Numbers of what is marked at the element.
+  /// The numbers of the marks at the element.
   var marks: String?
 
   /// The pieces, separated by spaces.
@@ -237,7 +237,7 @@ struct LabelText: Hashable, Sendable {
   var text: String { pieces.joined(separator: " ") }
   var columns: Int { displayWidth(text) }
 
-  /// The ways to label an item, from the one that says most to the shortest.
+  /// The ways to label an item, from the most detailed to the shortest.
   static func variants(of item: SceneItem) -> [LabelText] {
     let size = item.sizeLabel
     guard let id = item.id.map({ "#\(cut($0, toColumns: 28))" }) else {
@@ -380,7 +380,7 @@ struct RectangleIndex {
     rectangles.append(rectangle)
   }
 
-  /// A rectangle that overlaps another one, of those that do not count as ignored.
+  /// A rectangle that overlaps the given one and is not ignored; the given one itself after too many comparisons.
   mutating func collision(
     with rectangle: Rectangle, ignoring isIgnored: (Rectangle) -> Bool = { _ in false }
   ) -> Rectangle? {

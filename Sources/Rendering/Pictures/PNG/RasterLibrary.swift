@@ -2,9 +2,9 @@ package import Platform
 
 /// librsvg, which turns our own SVG into pixels, so that there is one drawing and not two.
 ///
-/// It is loaded by the first picture that is asked for as PNG and not linked: with it come cairo, Pango, GLib
-/// and some thirty libraries more, which every start of the daemon would wait for, and a program that
-/// links it does not start at all where it is missing. So there is nothing to choose when building
+/// The library is loaded by the first picture that is requested as PNG, and not linked: it brings cairo, Pango, GLib
+/// and some thirty more libraries, for which every start of the daemon would wait, and a program that
+/// links it does not start at all where it is missing. A build has no option for it
 /// either: users who install the library have PNGs.
 struct RasterLibrary {
   private let newMemoryStream: NewMemoryStream
@@ -118,7 +118,7 @@ private func appendBytes(
   return 0
 }
 
-// What librsvg, GLib and cairo declare in C, as far as it is used.
+// C declarations of librsvg, GLib and cairo, as far as they are used.
 
 extension RasterLibrary {
   typealias NewMemoryStream =
@@ -172,7 +172,7 @@ extension RasterLibrary {
   }
 }
 
-/// Why there is no PNG.
+/// The reason for which there is no PNG.
 package enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The library that draws SVG cannot be used.
   case library(LibraryError)
@@ -223,7 +223,7 @@ struct PixelSize: Hashable, Sendable {
   init(_ sheet: Rectangle, scale: Double) throws(PNGError) {
     drawnWidth = sheet.width * scale
     drawnHeight = sheet.height * scale
-    // What is a hair above a pixel is that pixel.
+    // A length that exceeds a whole pixel by less than 0.001 does not add a pixel.
     let width = max(1, (drawnWidth - 0.001).rounded(.up))
     let height = max(1, (drawnHeight - 0.001).rounded(.up))
     let longest = Double(Self.longestSide)

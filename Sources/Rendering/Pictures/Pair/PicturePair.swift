@@ -118,7 +118,7 @@ private struct PairDrawing {
       height: Self.heading + height + Double(list.count) * Self.lineHeight + 2 * Self.margin)
   }
 
-  /// Scales lines of text by what a rasterizer's fonts need.
+  /// Scales lines of text to the widths that a rasterizer's fonts have.
   mutating func use(_ ruler: TextRuler?) {
     for index in pictures.indices { pictures[index].ruler = ruler }
   }
@@ -173,7 +173,7 @@ private struct PairDrawing {
 }
 
 extension Scene {
-  /// The name of its screen beside another one.
+  /// The name of the scene's screen in a pair.
   fileprivate var screenName: String {
     let width = constrainedSize.width
     return width.isExact
@@ -191,7 +191,7 @@ struct FrameDifference: Hashable, Sendable {
   /// The name in the legend.
   let name: String
 
-  /// Its frame in its parent on both sides, in words, and what became of its size.
+  /// The element's frames in its parent on both sides, in words, and the change of its size.
   let text: String
 
   /// The differences between two scenes of one document, in the order of the left one.
@@ -228,7 +228,7 @@ struct FrameDifference: Hashable, Sendable {
   }
 }
 
-/// A frame in its parent, as exact as it is said.
+/// A frame in its parent, as exact as its text.
 private struct ParentFrame: Hashable {
   let x: String
   let y: String
@@ -250,7 +250,7 @@ private struct ParentFrame: Hashable {
     "\(x),\(y) \(decimal(width, digits: 2))×\(decimal(height, digits: 2))"
   }
 
-  /// By how much the other one is larger or smaller.
+  /// The difference to the size of another frame, in words.
   func change(to other: ParentFrame) -> String {
     func words(_ from: Double, _ to: Double, _ larger: String, _ smaller: String) -> String? {
       guard from != to, from.isFinite, to.isFinite else { return nil }

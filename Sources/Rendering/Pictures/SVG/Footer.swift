@@ -120,7 +120,7 @@ struct Footer {
   }
 }
 
-/// One sign that a picture has, and what it means.
+/// A sign that a picture has, and its meaning.
 enum LegendEntry: Hashable, Sendable {
   case hatch(Hatch)
   case assumedText

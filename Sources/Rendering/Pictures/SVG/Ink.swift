@@ -108,10 +108,10 @@ enum Ink: CaseIterable {
   }
 }
 
-/// The looks by which distances, overflow and nodes of unknown size are told apart: a tint, and slanted lines on it.
+/// The looks that distinguish distances, overflow and nodes of unknown size: a tint, and slanted lines on it.
 ///
-/// The lines are drawn one by one: patterns look blurred and take a hundred times as long wherever a
-/// period is no whole number of pixels.
+/// The lines are drawn one by one: patterns look blurred and take a hundred times as long if their
+/// period is not a whole number of pixels.
 enum Hatch: String, CaseIterable {
   case inset
   case free

@@ -3,7 +3,7 @@ import LayoutEngine
 import LiveDocuments
 
 extension SVGPicture {
-  /// Writes what is in an element besides other elements.
+  /// Writes the content of an element, without its children.
   func write(
     _ content: ItemContent, of item: SceneItem, to writer: inout some ShapeWriter
   ) {
@@ -86,7 +86,7 @@ extension SVGPicture {
     var transform = "translate(\(decimal(line.x)) \(decimal(line.baseline)))"
     if natural > 0 {
       let factor = decimal(line.width / natural, digits: 6)
-      // What is scaled to nothing cannot be seen, and no matrix has an inverse for it.
+      // A line scaled to nothing is invisible, and its matrix has no inverse.
       if factor == "0" { return }
       transform += " scale(\(factor) 1)"
     }
@@ -98,16 +98,16 @@ extension SVGPicture {
       ], text: line.text)
   }
 
-  /// The class of a line of text: one that was made up is muted and italic.
+  /// The class of a line of text; made-up text is muted and italic.
   private func contentClass(isAssumed: Bool) -> String { isAssumed ? "content assumed" : "content" }
 
-  /// The family of that name, and those that stand in for it.
+  /// The family of a name, followed by its fallbacks.
   private func families(_ family: String?) -> [String] {
     let name = (family ?? "").filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
     return (name.isEmpty || name == Font.systemFamily ? [] : [name]) + Self.systemFamilies
   }
 
-  /// The families that stand in for one that is not there.
+  /// The fallbacks of a family that is not available.
   private static let systemFamilies = ["system-ui", "sans-serif"]
 }
 

@@ -3,8 +3,8 @@ import LiveDocuments
 
 /// Writes a scene as SVG.
 ///
-/// From below: the sheet, the elements as nested groups, what overflows, the labels and marks, and under
-/// the drawing what must be said about it.
+/// The layers from below: the sheet, the elements as nested groups, overflow, labels and marks; the footer is under
+/// the drawing.
 struct SVGPicture {
   let scene: Scene
   let options: PictureOptions
@@ -21,7 +21,7 @@ struct SVGPicture {
   /// The items that have another size or position in the picture beside this one.
   let differing: [Int]
 
-  /// The prefix of names in this picture, because another one in the same file has the same
+  /// The prefix of names in this picture, because another picture in the same file has the same
   /// elements.
   let prefix: String
 
@@ -74,7 +74,7 @@ struct SVGPicture {
     return writer.text
   }
 
-  /// Writes what is inside the element of the picture.
+  /// Writes the content of the picture's `svg` element.
   func write(to writer: inout SVGWriter) {
     writeDefinitions(to: &writer)
     var hatching = Hatching()
@@ -118,7 +118,7 @@ extension SVGPicture {
     case leave(Int)
   }
 
-  /// Every element as a group, those of its children inside.
+  /// Writes every element as a group that contains the groups of its children.
   func writeElements(to writer: inout some ShapeWriter, _ hatching: inout Hatching) {
     guard !scene.items.isEmpty else { return }
     var steps = [Step.enter(0)]
@@ -165,7 +165,7 @@ extension SVGPicture {
   ) {
     let name = item.type.styleName
     if item.type.isDisplayNode {
-      // What an overlay covers stays visible.
+      // Elements covered by an overlay stay visible.
       let over = item.slot == .overlay ? " over" : ""
       let radius = item.cornerRadius
       if let color = item.appearance.backgroundColor {
@@ -200,7 +200,7 @@ extension SVGPicture {
     }
   }
 
-  /// The border of a node, which lies inside its frame and above its content, as that of a `CALayer`.
+  /// The border of a node, inside its frame and above its content, like the border of a `CALayer`.
   private func writeBorder(of item: SceneItem, to writer: inout some ShapeWriter) {
     guard item.type.isDisplayNode, let rectangle = item.rectangle,
       let border = item.appearance.border
@@ -270,7 +270,7 @@ extension ElementType {
 }
 
 extension SVGPicture {
-  /// Writes what groups refer to: the bounds of the drawing and of scroll nodes.
+  /// Writes the definitions that groups refer to: the bounds of the drawing and of scroll nodes.
   func writeDefinitions(to writer: inout SVGWriter) {
     writer.begin("defs")
     writer.begin("clipPath", ["id": "\(prefix)_lintel-drawing"])

@@ -116,9 +116,9 @@ extension SVGWriter {
   }
 }
 
-/// The style of a picture: what looks how, and in which colours.
+/// The style of a picture: the shapes and colours of its classes.
 ///
-/// Every rule names the picture's own class, so that a page into which the SVG is copied stays as it is.
+/// Every rule names the picture's own class, so that it affects nothing else in a page into which the SVG is copied.
 struct Stylesheet {
   let text: String
 

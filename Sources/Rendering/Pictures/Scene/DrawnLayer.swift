@@ -1,4 +1,4 @@
-/// The destination of the shapes of a picture, those of an element in its group.
+/// The destination of the shapes of a picture, each in the group of its element.
 protocol ShapeWriter {
   typealias Attributes = KeyValuePairs<String, String>
 
@@ -87,7 +87,7 @@ package struct DrawnShape: Hashable, Sendable {
 extension Picture {
   /// The shapes of its elements, in the order in which they are drawn.
   ///
-  /// They are those of ``svg()`` without labels, marks and clips. Elements whose JSON Pointer is very long are left out.
+  /// The shapes of ``svg()`` without labels, marks and clips. Elements whose JSON Pointer is very long are left out.
   package func layers() -> [DrawnLayer] {
     var collector = LayerCollector()
     var hatching = Hatching()
@@ -100,8 +100,8 @@ extension Picture {
 private struct LayerCollector: ShapeWriter {
   private(set) var layers: [DrawnLayer] = []
 
-  /// The groups that have not ended: the pointer, and the index of the layer that takes shapes; `nil` if others were begun
-  /// since.
+  /// The groups that have not ended: the pointer, and the index of the layer that takes shapes; `nil` after a nested
+  /// group has begun.
   private var open: [(pointer: String?, layer: Int?)] = []
 
   mutating func begin(_ item: SceneItem, _ attributes: Attributes) {

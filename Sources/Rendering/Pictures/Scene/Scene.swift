@@ -1,10 +1,10 @@
 import LayoutEngine
 import LiveDocuments
 
-/// All that a picture shows, as values: what is drawn where, with nothing of how.
+/// The content of a picture as values: the items and signs with their positions, without their looks.
 struct Scene: Sendable {
-  /// The elements, parents before children and those nearest to the top first; siblings follow each
-  /// other, the ones that are drawn above later.
+  /// The elements, parents before children, beginning with elements nearest to the top; siblings follow each
+  /// other in the order of drawing.
   var items: [SceneItem] = []
 
   /// The elements that are laid out and not among the items, because there are too many.
@@ -119,7 +119,7 @@ extension Scene {
     range.isExact ? decimal(range.min) : "\(decimal(range.min)) to \(decimal(range.max))"
   }
 
-  /// The numbers of what is said about each item, in parentheses; three at most.
+  /// The numbers of the marks of each item, in parentheses; three at most.
   var markNumbers: [Int: String] {
     var numbers: [Int: [Int]] = [:]
     for mark in marks { if let item = mark.item { numbers[item, default: []].append(mark.number) } }
@@ -143,8 +143,8 @@ extension Scene {
 
 /// The names of elements' groups, which are unique in the picture.
 ///
-/// An `id` is taken as it is where no other element has it, XML allows it and it starts with no
-/// underscore; other names start with one.
+/// An `id` is used unchanged if no other element has it, XML allows it and it does not start with an
+/// underscore; all other names start with one.
 struct GroupNames {
   private let shared: Set<String>
 
@@ -187,11 +187,11 @@ extension Unicode.Scalar {
   }
 }
 
-/// Text of a document as it can be shown on one line, without power over what is around it.
+/// Returns text of a document in a form that fits on one line and cannot affect the text around it.
 ///
-/// Control characters become their pictures, what directs the reading order or is no character at all
-/// becomes `�`, and a mark that has nothing to stand on gets a dotted circle.
-/// It is cut after `limit` grapheme clusters, with an ellipsis.
+/// Control characters become their pictures, characters that direct the reading order or are not characters at all
+/// become `�`, and a mark without a base character gets a dotted circle.
+/// The text is cut after `limit` grapheme clusters, with an ellipsis.
 func legible(_ text: some StringProtocol, limit: Int) -> String {
   var shown = ""
   var count = 0
@@ -210,7 +210,7 @@ private func append(_ character: Character, to shown: inout String) {
   // A cluster may have thousands of marks; no script needs more than these.
   for (index, scalar) in character.unicodeScalars.prefix(12).enumerated() {
     if index == 0, scalar.properties.generalCategory.isMark { shown.unicodeScalars.append("◌") }
-    // What a line ends with would be two pictures.
+    // A line end of two characters would become two pictures.
     if index == 1, character == "\r\n" { return }
     shown.unicodeScalars.append(scalar.shown)
   }

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LiveDocuments
 
-/// Takes from a document what its picture shows.
+/// Gathers the scene of a picture from a document.
 struct SceneGathering {
   let document: LiveDocument
   let options: PictureOptions
@@ -63,7 +63,7 @@ struct SceneGathering {
 
   // MARK: Elements
 
-  /// Level by level, so that a limit cuts off what is deepest.
+  /// Gathers items level by level, so that a limit cuts off the deepest ones.
   private mutating func gatherItems(from top: ElementID) {
     let topPointer = document.pointer(of: top)
     guard append(top, pointer: topPointer.utf8.count > 400 ? nil : topPointer, parent: nil) else {
@@ -105,7 +105,7 @@ struct SceneGathering {
       index: scene.clips.count, rectangle: item.clipped(rectangle), owner: index)
   }
 
-  /// The children that are laid out, the ones that are drawn above later.
+  /// The children that are laid out, in the order of drawing.
   private func drawnChildren(of element: ElementID) -> [ElementID] {
     let items = document.elements.items(of: element)
     func isBelow(_ item: ElementID) -> Bool {
@@ -147,7 +147,7 @@ struct SceneGathering {
 }
 
 extension SceneGathering {
-  /// Finds out what is in the elements and around them.
+  /// Gathers the appearance and the content of the items, and with annotations their distances and overflow.
   mutating func gatherContents() {
     for index in scene.items.indices {
       scene.items[index].appearance = document.elements.appearance(of: scene.items[index].element)
@@ -174,7 +174,7 @@ extension SceneGathering {
       if case .flow(let flow) = text.standIn {
         return .flow(flowBars(flow, in: rectangle.inset(by: text.container?.insets ?? .zero)))
       }
-      // Of one that a device measured the letters are about there.
+      // The letters of a text that a device measured are only approximately placed.
       let isShown = text.measuredSizes != nil && !text.text.isEmpty
       guard
         let measured = document.elements.text(of: item.element)
@@ -253,7 +253,7 @@ extension SceneGathering {
 }
 
 extension SceneGathering {
-  /// Says what of the document the picture does not show.
+  /// Adds notes about the parts of the document that the picture does not show.
   mutating func noteWhatIsMissing() {
     if scene.omittedCount > 0 {
       let count = scene.omittedCount
@@ -315,7 +315,7 @@ struct StackGaps {
     var cross: ClosedRange<Double>
   }
 
-  /// A child that does not stand behind the one before it starts a new line.
+  /// The lines of a stack: a child that is not behind the previous child starts a new line.
   private static func lines(of children: [Child], _ properties: StackProperties) -> [Line] {
     let axis = properties.direction
     var lines: [Line] = []

@@ -87,7 +87,7 @@ struct SceneItem: Sendable {
     return visible
   }
 
-  /// The lines that say what it is: its name, frame and values that are not known, and the JSON Pointer.
+  /// The lines that identify the item: name, frame, unknown values and JSON Pointer.
   var title: String {
     let heading = id.map { "\(typeName) #\($0)" } ?? typeName
     return [heading, frameText, marks.words, pointer].compactMap(\.self).joined(separator: "\n")
@@ -100,7 +100,7 @@ struct SceneItem: Sendable {
   }
 }
 
-/// The bounds of a scroll node, cut by those of the scroll nodes above.
+/// The bounds of a scroll node, clipped to the bounds of the scroll nodes above.
 struct Clip: Hashable, Sendable {
   /// Its index among the clips of the scene.
   let index: Int
@@ -150,7 +150,7 @@ struct EmptinessSign: Hashable, Sendable {
   /// From where to where the element reaches.
   let box: Rectangle
 
-  /// - Returns: `nil` for what takes space.
+  /// - Returns: `nil` for a box that takes space.
   init?(of box: Rectangle) {
     guard box.isEmpty else { return nil }
     self.box = box
@@ -213,8 +213,8 @@ extension Baseline {
 extension LiveDocument {
   /// The distance of an element's baseline from its top.
   ///
-  /// A text has its own, a vertical stack that of its first or last child, and whatever else what its
-  /// style says.
+  /// A text has its own baseline, a vertical stack the baseline of its first or last child, and any other element the
+  /// value of its style.
   ///
   /// - Source: Texture `-[ASStackLayoutSpec calculateLayoutThatFits:]`, ASStackLayoutSpec.mm
   func baseline(of element: ElementID, _ which: Baseline.Which) -> Double {
@@ -237,7 +237,7 @@ extension LiveDocument {
 }
 
 extension Band {
-  /// The distances an inset spec keeps around its child; a free edge has what is there.
+  /// The distances an inset spec keeps around its child; a free edge has the actual distance.
   static func insets(
     _ insets: EdgeInsets, of frame: Rectangle, around child: Rectangle
   ) -> [Band] {
@@ -335,13 +335,13 @@ struct Rectangle: Hashable, Sendable {
       from: x - distance, y - distance, to: maxX + distance, maxY + distance)
   }
 
-  /// The rectangle without what is kept free at its edges.
+  /// The rectangle without the insets at its edges.
   func inset(by insets: EdgeInsets) -> Rectangle {
     Rectangle(
       from: x + insets.left, y + insets.top, to: maxX - insets.right, maxY - insets.bottom)
   }
 
-  /// The rectangle with left and right of another one exchanged.
+  /// The rectangle mirrored horizontally inside another rectangle.
   func mirrored(in other: Rectangle) -> Rectangle {
     Rectangle(x: other.x + other.maxX - maxX, y: y, width: width, height: height)
   }
@@ -378,8 +378,8 @@ func decimal(_ value: Double, digits: Int = 3) -> String {
   return "\(sign)\(whole).\(fraction)"
 }
 
-/// The part of the root's coordinates that a picture shows: the topmost element and what leaves it, within
-/// limits.
+/// The part of the root's coordinates that a picture shows: the topmost element and the parts of elements outside it,
+/// within limits.
 struct CanvasSize {
   let rectangle: Rectangle
 
@@ -402,7 +402,7 @@ struct CanvasSize {
         to: min(rectangle.maxX, reach.maxX), min(rectangle.maxY, reach.maxY))
       if !part.isEmpty || reach.contains(rectangle) { canvas = canvas.union(part) }
     }
-    // What is nowhere can still be pointed at.
+    // A canvas without size is enlarged, so that it can be pointed at.
     if canvas.width < 1 { canvas.width = 1 }
     if canvas.height < 1 { canvas.height = 1 }
     canvas.width = min(canvas.width, Self.longestSide)

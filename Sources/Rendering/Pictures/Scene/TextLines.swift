@@ -60,7 +60,7 @@ extension TextLines {
     if isFixed { style.fontSize = measured.ascender / 0.9 }
     self.lineHeight = lineHeight
     let shown = min(200, Int(min(1e6, (frame.height / lineHeight).rounded())))
-    // A measured width is up to a pixel wider, and the lines are those of the measurement.
+    // The frame is up to a pixel wider than the measured text, and breaks it into the same lines.
     var placed = measured.lines(maximumWidth: frame.width, limit: shown + 1)
     let isCut =
       placed.count > shown || measured.layout(maximumWidth: frame.width).isTruncated
@@ -164,7 +164,7 @@ struct Glyph: Hashable, Sendable {
   /// The square it is drawn in.
   let rectangle: Rectangle
 
-  /// - Returns: `nil` for what has none, is too small for it or has something else upon it.
+  /// - Returns: `nil` for a type without a sign, a box too small for it, or an item with another item upon it.
   init?(of item: SceneItem) {
     guard let box = item.rectangle, item.isLeaf, item.slot != .background else { return nil }
     switch item.type {

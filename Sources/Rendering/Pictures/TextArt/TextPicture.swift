@@ -2,7 +2,7 @@ import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
-/// A scene as lines of characters: the drawing, what found no space in it, and what is said about it.
+/// A scene as lines of characters: the drawing, a list of items without labels, the notes and the messages of marks.
 struct TextPicture {
   let text: String
 
@@ -41,7 +41,7 @@ struct TextPicture {
       + items.map { index in
         let item = scene.items[index]
         let name = item.id.map { "\(item.typeName) #\($0)" } ?? item.typeName
-        // So deep a level would leave no space for words.
+        // Deeper indentation would leave no space for words.
         let indentation = String(repeating: " ", count: min(item.depth, 12) + 2)
         return [indentation + name, item.frameText, item.marks.words, numbers[index]]
           .compactMap(\.self)
@@ -100,13 +100,13 @@ struct TextDrawing {
     self.scene = scene
     numbers = scene.markNumbers
     let canvas = scene.canvas
-    // A cell is about twice as high as it is wide; a small picture is not blown up.
+    // A cell is about twice as high as wide; a small picture is not enlarged.
     var x = min(0.6, Double(columns - 1) / canvas.width)
     var y = x / 2
     let tallest = Double(rows - 1) / canvas.height
     if y > tallest {
       y = tallest
-      // Flatter than it is rather than too narrow for words.
+      // The drawing is flattened rather than made too narrow for words.
       x = max(min(x, 2 * y), x * 0.75)
     }
     scale = (x, y)
@@ -184,7 +184,7 @@ struct TextDrawing {
     return item.isLeaf && item.content == .none ? inside + edge : edge + inside
   }
 
-  /// The lines of a text, in what its label left.
+  /// Writes the lines of a text into the space that its label leaves.
   private mutating func writeText(of index: Int) {
     guard case .text(let text) = scene.items[index].content, let box = box(of: index),
       box.columns.count > 4
@@ -236,7 +236,7 @@ struct TextGrid {
     /// True if it is the second half of the character before it.
     var isContinuation = false
 
-    /// The item drawn last of those that cover it.
+    /// The topmost item that covers the cell.
     var owner = -1
 
     var hasLine: Bool { max(up, right, down, left) > .none }
@@ -308,7 +308,7 @@ struct TextGrid {
     }
   }
 
-  /// Writes words; what does not fit into the row is left out.
+  /// Writes words; characters beyond the end of the row are left out.
   mutating func write(_ text: String, row: Int, column: Int) {
     guard (0..<rows).contains(row) else { return }
     var column = column
@@ -361,7 +361,7 @@ struct TextGrid {
   ]
 }
 
-/// The cells on which the edge of a box lies, and those inside.
+/// The cells at the edge of a box and inside it.
 struct CellBox: Hashable {
   var columns: ClosedRange<Int>
   var rows: ClosedRange<Int>
