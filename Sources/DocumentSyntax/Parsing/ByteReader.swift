@@ -46,7 +46,7 @@ package struct ByteReader {
     return window[offset - windowStart]
   }
 
-  /// The first offset from `offset` on whose byte is no space, tab, CR or LF; at most `limit`.
+  /// The offset of the first byte from `offset` on that is not a space, tab, CR or LF; at most `limit`.
   @inline(__always)
   mutating func skipSpace(from offset: Int, to limit: Int) -> Int {
     var offset = offset
@@ -77,7 +77,7 @@ package struct ByteReader {
     }
   }
 
-  /// The length of the well-formed UTF-8 sequence at `offset`, or 0 if there is none.
+  /// The length of the well-formed UTF-8 sequence at `offset`; 0 if the bytes there are malformed.
   mutating func sequenceLength(at offset: Int) -> Int {
     UTF8Sequence.length(
       byte(at: offset), byte(at: offset + 1), byte(at: offset + 2), byte(at: offset + 3))

@@ -18,8 +18,8 @@
 /// as much follows an array whose line begins with `{`, as the next element of the list around it, and is an element of
 /// any other array, because there are texts in which elements are not indented.
 ///
-/// Only texts whose brackets do not match have such ends, so that what is JSON is read as JSON whatever its
-/// indentation is. They follow from the whole text, and not from its edits.
+/// Only texts whose brackets do not match have implied ends, so JSON is read as JSON whatever its indentation.
+/// The ends follow from the whole text, and not from its edits.
 struct ImpliedEnds: Equatable {
   /// A container and the offset of the first token behind it.
   struct End: Hashable {
@@ -145,7 +145,7 @@ private struct IndentationScan {
   private var openObjects = 0
   private var openArrays = 0
 
-  /// The indices in ``open`` of those in which no token was indented too little so far.
+  /// The indices in ``open`` of the containers in which no token was indented too little so far.
   private var indented: [Int] = []
 
   /// The open brackets, as brackets alone have it.
@@ -257,7 +257,7 @@ private struct IndentationScan {
     while let last = pop() { if last.kind == kind { return } }
   }
 
-  /// Ends the containers that are indented more than this closer, if the next one is what it closes.
+  /// Ends the containers that are indented more than this closer, if the next container outwards matches the closer.
   private mutating func endIndentedMore(than kind: ContainerKind) {
     let searched = open.suffix(Self.longestSearch)
     guard let index = searched.lastIndex(where: { $0.indentation <= indentation }),
@@ -266,7 +266,7 @@ private struct IndentationScan {
     while open.count > index + 1, let last = pop() { end(last, at: last.dedent ?? offset) }
   }
 
-  /// Ends what is open at the end of the text and shows where it ended.
+  /// Closes the containers that are open at the end of the text; a container with a dedent ends there.
   private mutating func endAll() {
     while let last = pop() {
       if let dedent = last.dedent { end(last, at: dedent) }

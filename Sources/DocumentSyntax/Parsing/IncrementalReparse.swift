@@ -15,7 +15,7 @@
 /// The result is a list of ``PendingNode``s. `SyntaxTree.commit` turns them into records and reports a
 /// ``SyntaxChange``.
 ///
-/// Invariants, held by tests with random edits: the resulting tree equals that of the whole text, and `scannedBytes`
+/// Invariants, held by tests with random edits: the result equals the tree of the whole text, and `scannedBytes`
 /// depends on the container around the edit, not on the text.
 struct IncrementalReparse {
   private let tree: SyntaxTree
@@ -28,7 +28,7 @@ struct IncrementalReparse {
   private var stack: [Int] = []
   private var oldNodes: OldNodes
 
-  /// - Precondition: `text` is what the edit made of the text of the tree.
+  /// - Precondition: `text` is the text of the tree with the edit applied.
   init(
     _ tree: SyntaxTree, after edit: TextEdits.Replacement, in text: SourceText,
     reusing reuses: Bool,
@@ -172,7 +172,7 @@ struct IncrementalReparse {
   private func canReuse(_ node: Int32) -> Bool {
     let record = tree.nodes[Int(node)]
     guard reuses, !record.traits.contains(.dependsOnContext) else { return false }
-    // How the container at the top ends depends on what follows it.
+    // The end of the container at the top depends on the text behind it.
     guard current > 0, record.parent > SyntaxTree.document else { return false }
     let start = parser.offset
     let isBehind = start >= edit.new.upperBound
@@ -302,15 +302,15 @@ struct PendingNode {
   var traits: Node.Traits = []
   var height: Int16 = 0
 
-  /// True if the old record and everything in it stays as it is.
+  /// True if the old record and everything in it stays unchanged.
   var isReused = false
   /// True if the container is the same as before, in the same container, and so on to the top.
   var hasFormerParent = false
   /// True if any bytes of its own were parsed.
   var isReparsed = false
-  /// The last of the old children before those that were parsed again.
+  /// The last of the old children before the part that was parsed again.
   var keptBefore = Node.none
-  /// The first of the old children behind those that were parsed again.
+  /// The first of the old children behind the part that was parsed again.
   var keptBehind = Node.none
   /// Errors of the old record that stay: before the first offset, and from the second on.
   var errorsBefore = 0
@@ -329,13 +329,13 @@ struct ReparseResult {
   var blockEndLimit: Int
 }
 
-/// Walks the containers of a tree in the order of the text, to find those that are still there.
+/// Walks the containers of a tree in the order of the text, to find containers that still exist.
 struct OldNodes {
   private let nodes: [Node]
   private var node: Int32
   private var start: Int
 
-  /// Starts at `node`, whose parent starts at `parentStart`; if there is none, behind `parent`.
+  /// Starts at `node`, whose parent starts at `parentStart`; without a node, behind `parent`.
   init(_ nodes: [Node], from node: Int32, in parent: Int32, at parentStart: Int) {
     self.nodes = nodes
     self.node = parent
@@ -350,7 +350,7 @@ struct OldNodes {
 
   /// The container of this kind that started at `offset`.
   ///
-  /// - Precondition: `offset` is not before that of the last call.
+  /// - Precondition: `offset` is not before the offset of the last call.
   mutating func container(_ kind: ContainerKind, at offset: Int) -> Int32? {
     while node >= 0, start < offset {
       let record = nodes[Int(node)]
@@ -382,7 +382,7 @@ struct OldNodes {
 extension SyntaxTree {
   /// The containers between whose brackets `range` lies, from the document inwards.
   ///
-  /// What is behind the container at the top counts as in it: its end depends on that.
+  /// Text behind the container at the top counts as inside it, because the container's end depends on this text.
   func containers(around range: Range<Int>) -> [Int32] {
     var chain = [Self.document]
     var start = 0

@@ -1,4 +1,4 @@
-/// An entry of the simplest kind, the way most are: nothing is wrong with it, and all of it is ASCII
+/// An entry of the simplest and most frequent kind: without errors, and all ASCII
 /// without escapes.
 struct PlainEntry {
   var comma = -1
@@ -78,14 +78,14 @@ extension ByteReader {
   }
 }
 
-/// An offset in a chunk, moving over what is plain.
+/// An offset in a chunk that moves over plain bytes.
 private struct PlainRun {
   var index: Int
   let end: Int
 
   /// The eight bytes here, the first one lowest.
   ///
-  /// - Precondition: There are so many.
+  /// - Precondition: The chunk has eight bytes from here on.
   @inline(__always)
   private func word(in bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
@@ -147,7 +147,7 @@ private struct PlainRun {
 extension PullParser {
   /// Reads the next entry if it is of the simplest kind; else it does nothing.
   ///
-  /// It does what reading one token after the other would have done.
+  /// The result is the same as if one token after the other were read.
   @inline(__always)
   mutating func readPlainEntry() -> Event? {
     guard offset < limit else { return nil }

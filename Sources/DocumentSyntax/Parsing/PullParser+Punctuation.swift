@@ -1,4 +1,4 @@
-// What to do with a comma, a colon, a bracket and the end of the text, by the parser's state.
+// The handling of commas, colons, brackets and the end of the text, by the parser's state.
 
 extension PullParser {
   private var here: Range<Int> {
@@ -171,7 +171,7 @@ extension PullParser {
     }
   }
 
-  /// Ends the container behind its last token; what follows that is read again in its parent.
+  /// Ends the container behind its last token; the text behind this token is read again in the parent.
   mutating func closeUnclosed(_ kind: SyntaxError.Kind) -> Event {
     impliedEnd = lastEnd
     if phase == .next {
@@ -185,7 +185,7 @@ extension PullParser {
   /// Ends the container where indentation shows that it was not closed.
   mutating func readShownEnd() -> Event {
     if container == .object, phase == .colon || phase == .value { return finishWithoutValue() }
-    // Of containers that end at the same offset the innermost is reported.
+    // If several containers end at this offset, only the innermost is reported.
     suppressesFollowUpErrors = impliedEnd == lastEnd
     return closeUnclosed(container == .object ? .unclosedObject : .unclosedArray)
   }

@@ -1,4 +1,4 @@
-// What to do with a string, a number or a word, by the parser's state.
+// The handling of strings, numbers and words, by the parser's state.
 
 extension PullParser {
   mutating func readStringEntry() -> Event? {
@@ -68,7 +68,7 @@ extension PullParser {
     return finishEntry(token.kind, token.range)
   }
 
-  /// True if a word with this error is no value at all, so that more words like it may follow.
+  /// True if a word with this error is not a value, so that more words like it may follow.
   private static func isStray(_ fault: SyntaxError.Kind) -> Bool {
     switch fault {
     case .bareWord, .nulByte, .invalidUTF8, .controlCharacter: true

@@ -48,7 +48,7 @@ struct PullParser {
     case after
   }
 
-  /// The open containers around the one that is being read.
+  /// The open containers around the current container.
   struct EnclosingContainers {
     var parent = ContainerKind.document
     var objects = 0
@@ -103,7 +103,7 @@ struct PullParser {
   var openLineEnd = -1
   var hasReportedEnd = false
 
-  /// The ends of containers that indentation shows, and that of the container; `Int.max` if its closer ends it.
+  /// The ends of containers that indentation shows, and the current container's; `Int.max` if its closer ends it.
   let impliedEnds: ImpliedEnds
   var shownEnd = Int.max
 
@@ -189,7 +189,7 @@ struct PullParser {
     if isReporting { errors.append(FoundError(kind, range, in: errorOwner)) }
   }
 
-  /// Reports something that is missing or superfluous, unless what stands before it explains it.
+  /// Reports a missing or superfluous token, unless the error before it explains it.
   mutating func repair(_ kind: SyntaxError.Kind, _ range: Range<Int>) {
     if !suppressesFollowUpErrors { report(kind, range) }
     suppressesFollowUpErrors = true
@@ -218,7 +218,7 @@ struct PullParser {
   }
 }
 
-// What may stand between two tokens: blanks and comments.
+// The trivia between two tokens: blanks and comments.
 
 extension PullParser {
   /// Moves to the next token; at the end of the content to ``limit``.

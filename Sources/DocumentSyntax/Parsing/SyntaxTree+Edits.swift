@@ -15,9 +15,9 @@ package struct SyntaxChange: Hashable, Sendable {
 extension SyntaxTree {
   /// Applies `edit` to the text and to the tree.
   ///
-  /// Only the innermost container around the edit is read again, and of it only what stands between
-  /// those containers in it that are whole; if that does not end as it did, what is around it as
-  /// well. A container that is still there keeps its name and its owner.
+  /// Only the innermost container around the edit is read again, without the whole containers in it. If its end
+  /// changes, the container around it is read again as well. A container that still exists keeps its ``NodeID`` and its
+  /// owner.
   ///
   /// - Precondition: `text` is the text of the tree, and the edit lies within it and leaves it no longer than
   ///   ``longestText``.
@@ -128,9 +128,9 @@ extension SyntaxTree {
     }
   }
 
-  /// Marks as free what stood where the text was parsed again, and is not there any more.
+  /// Frees the records of containers that no longer exist where the text was parsed again.
   private mutating func removeDropped(_ result: ReparseResult) -> [NodeID] {
-    // Until the records of what goes on are written.
+    // The marks last until the records of the containers that continue are written.
     for pendingNode in result.pending where pendingNode.old >= 0 {
       nodes[Int(pendingNode.old)].traits.insert(.isTaken)
     }
@@ -151,7 +151,7 @@ extension SyntaxTree {
     return removed
   }
 
-  /// Appends what is not taken of a child and those behind it, up to another.
+  /// Appends the records that are not taken, from a child on up to a sibling behind it.
   private func appendDropped(from first: Int32, to end: Int32, _ dropped: inout [NodeID]) {
     var child = first
     while child >= 0, child != end {
@@ -175,7 +175,7 @@ extension SyntaxTree {
     }
   }
 
-  /// Writes the records of the pending nodes, and moves what is kept behind them.
+  /// Writes the records of the pending nodes, and moves the kept children behind them.
   private mutating func link(
     _ pending: [PendingNode], _ ids: [Int32], after edit: TextEdits.Replacement
   ) {
@@ -235,7 +235,7 @@ extension SyntaxTree {
 // MARK: Errors
 
 extension SyntaxTree {
-  /// Replaces the errors of what was parsed again; returns true if any came or went.
+  /// Replaces the errors of the containers that were parsed again; returns true if any error came or went.
   ///
   /// - Precondition: The records that stay have their links from before the edit.
   private mutating func updateErrors(

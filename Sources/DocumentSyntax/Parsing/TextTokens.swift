@@ -84,7 +84,7 @@ extension PullParser {
     return offset + 6
   }
 
-  /// The value of `\uXXXX` at `offset`, or `nil` if there is no such thing.
+  /// The value of `\uXXXX` at `offset`; `nil` for any other text.
   private mutating func codeUnit(at offset: Int) -> UInt32? {
     guard reader.byte(at: offset) == Byte.backslash,
       reader.byte(at: offset + 1) == UInt8(ascii: "u")
@@ -111,8 +111,8 @@ extension PullParser {
 
   /// Ends `token` earlier if its closing quote rather opens the next string.
   ///
-  /// So it is in `"text, "id": 1`: the quote is followed by a word, which is followed by a quote and
-  /// then by what follows a string, and it is preceded by what precedes a string.
+  /// An example is `"text, "id": 1`: the quote is followed by a word, which is followed by a quote and
+  /// then by a token that can follow a string, and it is preceded by a token that can precede a string.
   private mutating func endBeforeNextQuote(_ token: inout StringToken) {
     let cut = endWithoutPunctuation(token.start, token.end - 1)
     guard cut < token.end - 1, isSensibleString(at: token.end - 1) else { return }
@@ -125,7 +125,7 @@ extension PullParser {
     token.fault = SyntaxError(.unterminatedString, token.start..<token.end)
   }
 
-  /// True if the quote at `offset` opens a string that ends in its line and is followed by what may
+  /// True if the quote at `offset` opens a string that ends in its line and is followed by a token that may
   /// follow a string.
   mutating func isSensibleString(at quote: Int) -> Bool {
     var offset = quote + 1
@@ -177,7 +177,7 @@ struct WordToken {
   let start: Int
   var end: Int
   var kind: ValueKind
-  /// The error in it, if it is no value.
+  /// The error of a word that is not a value.
   var fault: SyntaxError.Kind?
 
   var range: Range<Int> {
@@ -225,7 +225,7 @@ extension PullParser {
     return byte == Byte.quote ? isSensibleString(at: offset) : startsComment(at: offset)
   }
 
-  /// The end of the JSON number at `start`, or `nil` if there is none.
+  /// The end of the JSON number at `start`; `nil` for any other text.
   private mutating func endOfNumber(at start: Int) -> Int? {
     var offset = start
     if reader.byte(at: offset) == Byte.minus { offset += 1 }

@@ -1,4 +1,4 @@
-/// Makes the records of a tree out of what a ``PullParser`` comes upon.
+/// Makes the records of a tree from the events of a ``PullParser``.
 struct TreeBuilder {
   private var parser: PullParser
   private let maximumDepth: Int
@@ -23,14 +23,14 @@ struct TreeBuilder {
       ByteReader(text), at: text.byteOrderMarkLength, in: .document, limit: nil,
       impliedEnds: impliedEnds)
     self.maximumDepth = maximumDepth
-    // Before the nodes: what is dropped soon may take space that was used before, of which it keeps no page.
+    // Allocated before the nodes: the recorder is dropped soon, and may take recycled memory without keeping a page.
     if let names { recorder = EntryRecorder(lookingIn: names, expecting: textEnd) }
     nodes = [Node(length: Int32(textEnd), kind: .document)]
     nodes.reserveCapacity(textEnd / 64)
   }
 
-  /// All entries; `nil` where that was not asked for, or where an error was repaired: what stands there is found
-  /// by those who look for it.
+  /// All entries; `nil` if no index was requested, or if an error was repaired: entries are then read from the
+  /// text on demand.
   consuming func finishRecord() -> EntryIndex? { errors.isEmpty ? recorder?.finish() : nil }
 
   var errors: [PullParser.FoundError] {
@@ -119,12 +119,12 @@ struct TreeBuilder {
     if current.node == SyntaxTree.document { root = parser.entry }
   }
 
-  /// Marks everything open if a decision was made by what is open.
+  /// Marks all open containers if a decision depended on them.
   private mutating func markConsulted() {
     parser.hasConsultedSurroundings = false
     nodes[Int(current.node)].traits.insert(.dependsOnContext)
     for frame in stack.reversed() {
-      // Below one that is marked all are.
+      // The containers around a marked one are marked already.
       if nodes[Int(frame.node)].traits.contains(.dependsOnContext) { return }
       nodes[Int(frame.node)].traits.insert(.dependsOnContext)
     }

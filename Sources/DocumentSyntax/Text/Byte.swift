@@ -45,15 +45,14 @@ extension UInt8 {
     }
   }
 
-  /// True for what continues a number or a bare word.
+  /// True for a byte that continues a number or a bare word.
   package var isWordPart: Bool { !isWhiteSpace && !isStructural && self != .quote }
 
   /// True for one of `, } ]`.
   @inline(__always)
   var endsEntry: Bool { self == .comma || self == .closeBrace || self == .closeBracket }
 
-  /// True for what stands for itself in a string: neither quote, backslash nor control character,
-  /// and ASCII.
+  /// True for a byte that stands for itself in a string: ASCII, and neither quote, backslash nor control character.
   @inline(__always)
   var isPlain: Bool { self &- 0x20 < 0x60 && self != .quote && self != .backslash }
 
@@ -69,8 +68,8 @@ extension UInt8 {
     let each: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ (each &* UInt64(quote))
     let backslashes = word ^ (each &* UInt64(backslash))
-    // A byte borrows where it is smaller than what is taken away, if none of those below it does; so the
-    // lowest one that is found is one.
+    // The subtraction borrows in each byte smaller than the subtrahend. A borrow from a lower byte can add false
+    // positives above it, so only the lowest set bit is reliable.
     let borrows =
       (word &- each &* 0x20) | (quotes &- each) & ~quotes
       | (backslashes &- each) & ~backslashes
@@ -80,7 +79,7 @@ extension UInt8 {
 
 /// The grammar of UTF-8, byte by byte.
 enum UTF8Sequence {
-  /// The length of the well-formed sequence that starts with these bytes, or 0 if there is none.
+  /// The length of the well-formed sequence that starts with these bytes; 0 if they are malformed.
   ///
   /// Bytes behind the end of the text are given as 0.
   ///
@@ -102,7 +101,7 @@ enum UTF8Sequence {
     }
   }
 
-  /// The length of the well-formed sequence at `index`, or 0 if there is none.
+  /// The length of the well-formed sequence at `index`; 0 if the bytes there are malformed.
   static func length<Bytes: RandomAccessCollection<UInt8>>(in bytes: Bytes, at index: Int) -> Int
   where Bytes.Index == Int {
     func byte(_ distance: Int) -> UInt8 {
@@ -162,7 +161,7 @@ struct UnitCounts: Hashable, Sendable {
 extension UnitCounts {
   /// Counts `bytes`, which start and end at a boundary.
   ///
-  /// A byte that is no part of well-formed UTF-8 counts as one unit.
+  /// A byte outside of well-formed UTF-8 counts as one unit.
   init(of bytes: ArraySlice<UInt8>) {
     let plain = bytes.withUnsafeBytes { PlainCounts(of: $0) }
     self.init(plainBytes: bytes.count, lineEnds: plain.lineFeeds)
@@ -226,9 +225,9 @@ struct PlainCounts {
     }
   }
 
-  /// Writes down where the bytes behind line feeds are.
+  /// Stores the offsets of the bytes behind line feeds.
   ///
-  /// - Returns: How many there are; at most as many as there is space for.
+  /// - Returns: The number of offsets; at most the number of elements of `lines`.
   static func lineFeeds(
     in bytes: UnsafeRawBufferPointer, at lines: UnsafeMutableBufferPointer<UInt16>,
     _ filled: inout Int

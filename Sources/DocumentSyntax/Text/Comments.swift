@@ -32,7 +32,7 @@ extension SourceText {
     }
   }
 
-  /// The offsets of all `//` and `/*`, those in strings and comments too.
+  /// The offsets of all `//` and `/*`, also in strings and comments.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var possibleCommentStarts: [Int] {
@@ -81,9 +81,9 @@ extension Collection<UInt8> where Index == Int {
     return result
   }
 
-  /// The plain JSON text of a value that has comments and commas behind last entries: each is replaced by blanks.
+  /// The plain JSON text of a value: comments, and commas behind last entries, are replaced by blanks.
   ///
-  /// Line ends stay, and so do all offsets. What is no JSON stays as it is.
+  /// Line ends and all offsets stay. Bytes outside of JSON's grammar stay unchanged.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var blankingComments: [UInt8] {

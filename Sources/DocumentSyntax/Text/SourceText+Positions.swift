@@ -25,7 +25,7 @@ package struct TextPosition: Hashable, Sendable, Comparable {
 extension SourceText {
   /// The position of the byte at `offset`, which may be the end of the text.
   ///
-  /// Between the bytes of a scalar it is that of the scalar; between CR and LF the end of the line.
+  /// Between the bytes of a scalar, the position is the scalar's; between CR and LF, it is the end of the line.
   ///
   /// - Precondition: `0...utf8Count` contains `offset`.
   package func position(at offset: Int, in encoding: PositionEncoding) -> TextPosition {
@@ -74,7 +74,7 @@ extension SourceText {
     return start..<max(contentEnd(ofLine: line).utf8, start)
   }
 
-  /// The counts before the first character of `line`; a byte order mark is no character.
+  /// The counts before the first character of `line`; a byte order mark does not count as a character.
   func counts(beforeLine line: Int) -> UnitCounts {
     guard line > 0 else { return counts(before: byteOrderMarkLength) }
     let index = lastStart { $0.lineEnds < line }
@@ -136,8 +136,8 @@ extension SourceText {
   /// The positions of many bytes, in the order in which they are given: each as ``position(at:in:)`` has
   /// it.
   ///
-  /// - Complexity: O(*n* log *c*), *c* the number of chunks, and that of reading once what of a chunk that is
-  ///   not ASCII lies between them.
+  /// - Complexity: O(*n* log *c*), *c* the number of chunks, plus one scan of the bytes between the offsets in chunks
+  ///   that are not ASCII.
   /// - Precondition: `0...utf8Count` contains them all.
   package func positions(at offsets: [Int], in encoding: PositionEncoding) -> [TextPosition] {
     var cursor = PositionCursor(in: self, encoding)
@@ -214,7 +214,7 @@ package struct PositionCursor {
     }
     plain.chunkOffset = chunkOffset
     let starts = text.lineStarts[plain.index]
-    // Between CR and LF the position is that of the CR; a line begins behind them.
+    // Between CR and LF the position is the CR's; a line begins behind both.
     if plain.lines < starts.count, Int(starts[plain.lines]) == chunkOffset + 1 {
       chunkOffset = scalarStart(at: chunkOffset, inChunk: plain.index)
     }

@@ -13,14 +13,14 @@
 ///
 /// Invariants:
 ///
-/// - Any bytes are a text, also those that are not well-formed UTF-8.
+/// - Any bytes are a text, also malformed UTF-8.
 /// - A chunk begins and ends between two scalars and never between CR and LF, so the counts of a text are the sums of
-///   those of its chunks.
+///   its chunks' counts.
 /// - `starts` has one element more than `chunks`; the last holds the totals.
 /// - A line start belongs to the chunk that ends the line before, also if it is the offset behind the last byte.
 package struct SourceText: Sendable {
   private(set) var chunks: [[UInt8]]
-  /// The counts before each chunk, and last those of the whole text.
+  /// The counts before each chunk; the last element has the counts of the whole text.
   private(set) var starts: [UnitCounts]
   /// The starts of lines in each chunk, in bytes: behind every line end, also behind the last byte.
   private(set) var lineStarts: [[UInt16]]
@@ -101,7 +101,7 @@ package struct SourceText: Sendable {
     return try body(chunks[index][(range.lowerBound - start)..<(range.upperBound - start)])
   }
 
-  /// Calls `body` with the bytes in `range`; the concrete form, for those who read value after value.
+  /// Calls `body` with the bytes in `range`; not generic, for callers that read value after value.
   ///
   /// - Precondition: `range` lies within the text.
   package func withBytes(in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
@@ -157,7 +157,7 @@ package struct SourceText: Sendable {
   /// A text and a copy of it that was edited share the chunks that no edit touched.
   ///
   /// - Returns: `nil` for texts that are equal.
-  /// - Complexity: In the number of chunks, and in the bytes of those that are not shared.
+  /// - Complexity: In the number of chunks, and in the bytes of chunks that are not shared.
   package func difference(from old: SourceText) -> (range: Range<Int>, replacement: [UInt8])? {
     let shorter = min(chunks.count, old.chunks.count)
     var first = 0
@@ -227,8 +227,8 @@ extension SourceText {
   /// - Complexity: O(*r* + *c*), *r* the length of `replacement`, *c* the number of chunks.
   /// - Precondition: `range` lies within the text.
   package mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) {
-    // Whether an offset is a boundary depends on four bytes on each side: with those in between, the
-    // outer boundaries of the chunks that are put together hold as they did.
+    // Four bytes on each side decide if an offset is a boundary: with these bytes included, the
+    // outer boundaries of the chunks that are put together stay valid.
     let first = chunkIndex(at: max(range.lowerBound - 4, 0))
     let last = min(chunkIndex(at: min(range.upperBound + 4, utf8Count)), chunks.count - 1)
     if first == last, replacePlain(range, with: replacement, inChunk: first) { return }
@@ -244,10 +244,9 @@ extension SourceText {
     splice(bytes, over: joined)
   }
 
-  /// Replaces characters of one byte in a chunk that has only such ones: most of what is typed leaves all else as it
-  /// is, some bytes further.
+  /// Replaces ASCII characters in a chunk of one-byte characters: most edits only move the bytes behind them.
   ///
-  /// - Returns: True if that is so; otherwise nothing is done.
+  /// - Returns: False if the replacement needs the general way; nothing is changed then.
   private mutating func replacePlain(
     _ range: Range<Int>, with replacement: [UInt8], inChunk index: Int
   ) -> Bool {

@@ -67,7 +67,7 @@ package struct TextEdits: Hashable, Sendable {
     }
   }
 
-  /// The composition of edits that are made one after the other, each in the text that the one before it leaves.
+  /// The composition of successive edits, each in the text that the previous edit leaves.
   ///
   /// - Complexity: O(*n* log *n*) in the number of replacements.
   package init(successive steps: [TextEdits]) { self.init(successive: steps[...]) }
@@ -88,7 +88,7 @@ package struct TextEdits: Hashable, Sendable {
   /// The number of bytes by which the end of the text moves.
   package var shift: Int { replacements.last?.shiftBehind ?? 0 }
 
-  /// The smallest replacement that covers all; `nil` if there is none.
+  /// The smallest replacement that covers all replacements; `nil` for no replacement.
   package var hull: Replacement? {
     guard let first = replacements.first, let last = replacements.last else { return nil }
     return Replacement(
@@ -124,8 +124,8 @@ extension TextEdits {
   ///
   /// Replacements that touch one another from then on become one. A replacement of nothing by nothing is removed.
   ///
-  /// - Complexity: O(*m* + *k* + log *n*), *m* the number of replacements of `next`, *k* the number of those from the
-  ///   first one on that it touches.
+  /// - Complexity: O(*m* + *k* + log *n*), *m* the number of replacements of `next`, *k* the number of replacements
+  ///   from the first one that it touches on.
   package mutating func append(_ next: TextEdits) {
     guard let first = next.replacements.first else { return }
     let start = replacements.partitioningIndex { $0.new.upperBound >= first.old.lowerBound }
@@ -183,7 +183,7 @@ extension TextEdits {
     /// Each byte of a replaced range is lost.
     case isLost
 
-    /// The first byte of the range becomes the first byte of the replacement, if there is one; the others are lost.
+    /// The first byte of the range becomes the first byte of the replacement, if it has any; all other bytes are lost.
     case becomesFirst
   }
 
@@ -224,7 +224,7 @@ extension TextEdits {
   }
 }
 
-/// The mapping by one replacement, of offsets between the one before it and the one behind it.
+/// The mapping by one replacement, for offsets between the previous replacement and the next.
 extension TextEdits.Replacement {
   /// The position in the new text of a position in the old text.
   package func map(_ offset: Int, bias: TextEdits.Bias) -> Int {
@@ -247,7 +247,7 @@ extension TextEdits.Replacement {
     }
   }
 
-  /// The range in the new text of bytes of the old text, without what is inserted at their ends or replaces bytes at
+  /// The range in the new text of bytes of the old text, without text inserted at their ends or replacing bytes at
   /// their start.
   package func map(_ range: Range<Int>) -> Range<Int> {
     let start = map(range.lowerBound, bias: .behind)
@@ -270,7 +270,7 @@ extension TextEdits.Replacement {
 
 /// Bytes that replace a range of a text.
 ///
-/// ``TextEdits`` maps offsets through such edits.
+/// ``TextEdits`` maps offsets through edits.
 package struct SourceEdit: Hashable, Sendable {
   package let range: Range<Int>
   package let replacement: [UInt8]

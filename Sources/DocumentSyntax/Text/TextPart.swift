@@ -104,9 +104,9 @@ struct SyntaxPart: Sendable {
 }
 
 extension SyntaxTree {
-  /// Puts a text behind that of the document, or takes it away.
+  /// Puts a text behind the document's text, or removes it.
   ///
-  /// - Precondition: The text is no longer than ``TextPart/longestText``, and the number less than
+  /// - Precondition: The text has at most ``TextPart/longestText`` bytes, and the number is less than
   ///   ``TextPart/mostCount``.
   package mutating func setPart(
     _ part: (text: SourceText, tree: SyntaxTree)?, at number: Int, text: inout SourceText
@@ -123,7 +123,7 @@ extension SyntaxTree {
     return (part.text, part.tree)
   }
 
-  /// The value at the top of a part; of kind `missing` if there is none.
+  /// The value at the top of a part; of kind `missing` if the part has no value.
   package func root(ofPart number: Int) -> SyntaxEntry {
     guard let part = part(number) else { return SyntaxEntry() }
     return part.tree.root.placed(in: number)

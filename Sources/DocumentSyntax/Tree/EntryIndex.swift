@@ -1,15 +1,15 @@
 /// Names, numbered, which are found by their bytes.
 ///
-/// A text has tens of thousands of keys and a few dozen names: what is found here is neither made a string of nor
-/// hashed as one.
+/// A text has tens of thousands of keys and a few dozen names: a lookup neither makes a string of a key nor
+/// hashes one.
 package struct KeywordTable: Sendable {
   /// The index of a name among all, from 0 on.
   package typealias Number = Int16
 
-  /// The number of whatever is none of the names.
+  /// The number of a key that is not among the names.
   package static let unknown: Number = -1
 
-  /// The number of what nobody looked up yet.
+  /// The number of a key that was not looked up yet.
   package static let notLookedUp: Number = -2
 
   /// In their order, each once.
@@ -95,13 +95,13 @@ extension KeywordTable.Slot {
 
 /// The entries of all containers of a text without errors, as they were met when its tree was made.
 ///
-/// With it, code that reads a whole text at once looks at its bytes only once. It holds for that text only, and is
-/// larger than the text: it is meant to be dropped when that has been read.
+/// With the index, code that reads a whole text scans its bytes only once. It holds for this text only, and is
+/// larger than the text: it is meant to be dropped after reading.
 package final class EntryIndex: Sendable {
-  /// In the order of the text; behind a container's own come those in it.
+  /// The entries in the order of the text; the entry of a container precedes the entries in it.
   private let entries: [SyntaxEntry]
 
-  /// Which of them are in a container, and in what is in it, by the number of its node.
+  /// The range of the entries in each container, nested ones included, by the number of its node.
   private let ranges: [Contents]
 
   /// The number of keys for each name of the table, and last the number of keys that were not
@@ -126,7 +126,7 @@ package final class EntryIndex: Sendable {
 
   /// Calls `body` with every member or element of a container, in the order of the text.
   ///
-  /// The keys of members are looked up in the ``KeywordTable`` of the record, but for those with escapes.
+  /// The keys of members are looked up in the ``KeywordTable`` of the record, except keys with escapes.
   package func forEachEntry(of node: NodeID, _ body: (SyntaxEntry) -> Void) {
     let contents = ranges[Int(node.index)]
     var next = Int(contents.start)
@@ -138,7 +138,7 @@ package final class EntryIndex: Sendable {
   }
 }
 
-/// Takes the entries down while a tree is made.
+/// Records the entries while a tree is made.
 struct EntryRecorder {
   private let names: KeywordTable
   private var entries: [SyntaxEntry] = []
@@ -148,7 +148,7 @@ struct EntryRecorder {
   init(lookingIn names: KeywordTable, expecting textLength: Int) {
     self.names = names
     keyCounts = Array(repeating: 0, count: names.names.count + 1)
-    // What is reserved and not used takes no memory.
+    // Reserved memory takes no pages until it is used.
     entries.reserveCapacity(textLength / 10)
     ranges.reserveCapacity(textLength / 64)
   }
@@ -168,7 +168,7 @@ struct EntryRecorder {
     entries.append(entry)
   }
 
-  /// Takes down the entry of a container that begins; its node's number is the next one.
+  /// Records the entry of a container that begins; the next number is the number of its node.
   mutating func open(_ entry: SyntaxEntry, from reader: ByteReader) {
     append(entry, from: reader)
     ranges.append(

@@ -29,7 +29,7 @@ package struct SyntaxError: Hashable, Sendable {
     case nulInKey
 
     case bareWord
-    /// `NaN`, `Infinity` and what else is meant to be a number that is not finite.
+    /// `NaN`, `Infinity` and other names of numbers that are not finite.
     case nonFiniteLiteral
     case badNumber
     /// A number or literal where only a key can stand.
@@ -82,8 +82,8 @@ extension SyntaxTree {
 
 /// The errors of a syntax tree, by the container in which each was found.
 ///
-/// Offsets count from the start of the container, so that errors move with their containers: an edit updates the
-/// errors of the containers that it parsed again and of no others. All errors of the text are stored, 20 bytes each;
+/// Offsets count from the start of the container, so that errors move with their containers: an edit updates only the
+/// errors of the containers that it parsed again. All errors of the text are stored, 20 bytes each;
 /// ``reported`` is the part that users see.
 ///
 /// - Invariant: `window` holds the first errors of the text in text order: all of them, or at least
@@ -158,7 +158,7 @@ struct SyntaxErrorTable: Sendable {
     filter(owner, startingAt: oldStart, &update) { _ in nil }
   }
 
-  /// Removes the errors of a container that are in the part of it that was parsed again, and moves those behind.
+  /// Removes the errors in the part of a container that was parsed again, and moves the errors behind it.
   ///
   /// Offsets count from the start of the container, which was `oldStart` in the old text. Errors before `keptBefore`
   /// stay; errors from `keptFrom` on stay too, `distance` bytes further on.
@@ -217,7 +217,7 @@ struct SyntaxErrorTable: Sendable {
       }
       merged.append(moved)
     }
-    // Behind the last error of an incomplete window there may be others before these.
+    // Errors that an incomplete window lacks may come before the remaining ones.
     if wasComplete { merged += added }
     if merged.count > Self.windowLimit { merged.removeLast(merged.count - Self.windowLimit) }
     window = merged

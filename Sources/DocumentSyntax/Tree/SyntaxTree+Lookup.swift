@@ -15,7 +15,7 @@ extension SyntaxTree {
     return nodes[Int(node.index)].kind == .object ? .object : .array
   }
 
-  /// The distance of a container's start from that of the container that holds it; of the one at the top, its offset.
+  /// The distance of a container's start from its parent's start; for the container at the top, its offset.
   package func startInParent(of node: NodeID) -> Int { Int(nodes[Int(node.index)].start) }
 
   package func length(of node: NodeID) -> Int { Int(nodes[Int(node.index)].length) }
@@ -31,7 +31,7 @@ extension SyntaxTree {
     return index < editNumbers.count ? editNumbers[index] : 0
   }
 
-  /// The container that holds `node`; `nil` for the one at the top.
+  /// The container that holds `node`; `nil` for the container at the top.
   package func parent(of node: NodeID) -> NodeID? {
     if node.isInPart { return inPart(of: node, or: nil) { $0.tree.parent(of: $1)?.placed(in: $2) } }
     let parent = nodes[Int(node.index)].parent
@@ -46,7 +46,7 @@ extension SyntaxTree {
     return !nodes[Int(node.index)].traits.contains(.isUnclosed)
   }
 
-  /// True if a container has a syntax error between its brackets, apart from those of the containers in it.
+  /// True if a container has a syntax error between its brackets, apart from errors of the containers in it.
   package func holdsErrors(of node: NodeID) -> Bool {
     if node.isInPart {
       return inPart(of: node, or: false) { part, node, _ in part.tree.holdsErrors(of: node) }
@@ -93,7 +93,7 @@ extension SyntaxTree {
     return children
   }
 
-  /// The first container that is directly in another one.
+  /// The first container directly in a container.
   package func firstChild(of node: NodeID) -> NodeID? { link(nodes[Int(node.index)].firstChild) }
 
   /// The next container in the same container.
@@ -266,7 +266,7 @@ struct EntryCursor: ~Copyable {
 extension SyntaxTree {
   /// The comments in a container but outside of the containers in it, in the order of the text.
   ///
-  /// Without a container they are those around the value at the top of the document.
+  /// Without a container, the result has the comments around the value at the top of the document.
   ///
   /// - Complexity: O(*n*) in the container's own bytes.
   package func comments(of node: NodeID?, in text: SourceText) -> [Range<Int>] {
@@ -288,7 +288,7 @@ extension SyntaxTree {
 
   /// The members or elements of the container that is the value of `entry`, and the comments between them.
   ///
-  /// - Complexity: O(*n*) in the container's own bytes; those of the containers in it are not read.
+  /// - Complexity: O(*n*) in the container's own bytes; the bytes of the containers in it are not read.
   package func entriesAndComments(
     in entry: SyntaxEntry, of text: SourceText
   ) -> (entries: [SyntaxEntry], comments: [Range<Int>]) {
@@ -309,7 +309,7 @@ extension SyntaxTree {
 
   /// Calls `body` with every member or element of a container, in the order of the text.
   ///
-  /// - Complexity: O(*n*) in the container's own bytes; those of the containers in it are not read.
+  /// - Complexity: O(*n*) in the container's own bytes; the bytes of the containers in it are not read.
   package func forEachEntry(
     of node: NodeID, in text: SourceText, _ body: (SyntaxEntry) throws -> Void
   ) rethrows {
@@ -322,7 +322,7 @@ extension SyntaxTree {
   ///
   /// This saves finding out where the container starts, which `entry` says.
   ///
-  /// - Complexity: O(*n*) in the container's own bytes; those of the containers in it are not read.
+  /// - Complexity: O(*n*) in the container's own bytes; the bytes of the containers in it are not read.
   package func forEachEntry(
     in entry: SyntaxEntry, of text: SourceText, _ body: (SyntaxEntry) throws -> Void
   ) rethrows {

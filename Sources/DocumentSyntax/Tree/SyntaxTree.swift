@@ -4,7 +4,7 @@
 /// a fraction of the memory of a tree of all tokens, and an edit inside a string changes no record. The tree does not
 /// hold the text; its methods take the text that the tree was made of.
 ///
-/// Every sequence of bytes has a tree. If the bytes are no JSON, ``errors`` lists what was repaired.
+/// Every sequence of bytes has a tree. If the bytes are not JSON, ``errors`` lists the repairs.
 ///
 ///     TreeBuilder ────────── PullParser      opens a text: O(n)
 ///     IncrementalReparse ─── PullParser      applies an edit: O(size of the container around it)
@@ -14,16 +14,16 @@
 ///
 /// Invariants:
 ///
-/// - `nodes[0]` is the document, which is no container of the text. Free records are linked from `firstFree`.
+/// - `nodes[0]` is the document, which is not a container of the text. Free records are linked from `firstFree`.
 /// - `Node.start` is relative to the start of the parent. An edit thus moves the siblings behind it in each container on
 ///   the way to the top, and nothing below these siblings.
 /// - Siblings are in the order of the text and do not overlap.
 /// - A ``NodeID`` is valid as long as its container is in the text. After each edit ``SyntaxChange`` lists the containers
-///   that came, went or were parsed again; the index of one that went can be used by another one from then on.
-/// - After any sequence of edits the tree equals that of the same text parsed from scratch, except for the numbers of its
-///   nodes. `traits` holds what a reparse needs to know for this: the containers whose parse depends on text outside.
+///   that came, went or were parsed again; the index of a container that went can be reused from then on.
+/// - After any sequence of edits the tree equals the tree of the same text parsed from scratch, except for the numbers
+///   of its nodes. `traits` marks the containers whose parse depends on text outside, which a reparse needs to know.
 package struct SyntaxTree: Sendable {
-  /// The records; the first is the document itself, which is no container anybody sees.
+  /// The records; the first is the document itself, which is not visible as a container.
   var nodes: [Node]
   var errorTable = SyntaxErrorTable()
   /// The value at the top of the document, unless it is a container.
@@ -34,7 +34,7 @@ package struct SyntaxTree: Sendable {
   var impliedEnds: ImpliedEnds
   /// The first of the records that are not in use, linked as siblings.
   var firstFree = Node.none
-  /// The number of the last edit in each container, by the indices of the records; 0 for those behind the end.
+  /// The number of the last edit in each container, by the indices of the records; 0 for indices behind the end.
   var editNumbers: [Int32] = []
   /// The number of times that the whole text was scanned for ``impliedEnds``.
   var indentationScanCount = 0
@@ -53,7 +53,7 @@ package struct SyntaxTree: Sendable {
   /// The number of errors that are reported at most.
   package static let maximumErrorCount = 1000
 
-  /// The length of the longest text that a tree can be made of, in bytes: the offsets behind it are those of parts.
+  /// The maximum length of a tree's text, in bytes: the offsets behind it belong to parts.
   package static let longestText = TextPart.first - 1
 
   /// The number of objects and arrays.
@@ -61,8 +61,8 @@ package struct SyntaxTree: Sendable {
 
   /// Reads a text from its start to its end.
   ///
-  /// Of objects and arrays `maximumDepth` levels are read, the outermost being the first; what is
-  /// below is skipped.
+  /// Objects and arrays are read down to `maximumDepth` levels, the outermost being the first; deeper ones are
+  /// skipped.
   ///
   /// - Precondition: The text is not longer than ``longestText``.
   /// - Complexity: O(*n*) in the length of `text`.
@@ -71,7 +71,7 @@ package struct SyntaxTree: Sendable {
     self.init(text, maximumDepth: maximumDepth, names: nil, &record)
   }
 
-  /// Reads a text from its start to its end, and takes down all entries, with the numbers of their keys among `names`,
+  /// Reads a text from its start to its end, and records all entries, with the numbers of their keys among `names`,
   /// unless there are errors.
   package init(
     _ text: SourceText, maximumDepth: Int, keysIn names: KeywordTable,
@@ -112,7 +112,7 @@ package struct SyntaxTree: Sendable {
     record = builder.finishRecord()
   }
 
-  /// The value at the top of the document; of kind `missing` if there is none.
+  /// The value at the top of the document; of kind `missing` if the document has no value.
   package var root: SyntaxEntry {
     let container = nodes[0].firstChild
     guard container >= 0 else { return rootScalar }
@@ -135,7 +135,7 @@ package struct SyntaxTree: Sendable {
 
 /// Names an object or array of a ``SyntaxTree`` for as long as it stands in the text.
 package struct NodeID: Hashable, Sendable, BitwiseCopyable {
-  /// The index of its record; a container that is gone may leave it to another one.
+  /// The index of the record; the index of a removed container may be reused.
   package let index: Int32
 
   init(_ index: Int32) {
@@ -182,7 +182,7 @@ struct Node {
     /// Set if the parse of something before it depends on text in it.
     static let hasLookahead = Traits(rawValue: 4)
     static let isFree = Traits(rawValue: 8)
-    /// While an edit is applied: it goes on.
+    /// Set while an edit is applied, for a record that continues.
     static let isTaken = Traits(rawValue: 16)
   }
 
@@ -202,7 +202,7 @@ package enum ValueKind: UInt8, Hashable, Sendable, BitwiseCopyable {
   case null
   /// Bytes that are no JSON value: a bare word, `NaN`, `012`, stray characters.
   case invalid
-  /// There is no value; the range is empty.
+  /// The absence of a value; the range is empty.
   case missing
   /// An object or array below the depth limit, which was skipped.
   case tooDeep
