@@ -58,7 +58,7 @@ package enum FontError: Error, Hashable, Sendable {
   /// HarfBuzz lacks a function.
   case oldLibrary(missing: String)
 
-  /// The file is no font, or lacks what every font has.
+  /// The file is not a font, or lacks data that every font has.
   case broken
   case noFace(Int, count: Int)
 
@@ -154,7 +154,7 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
     return Array(axes.prefix(Int(count)))
   }
 
-  /// The extent in `hhea`, which Apple's systems use; else the one that HarfBuzz computes from the
+  /// The extent in `hhea`, which Apple's systems use; else the extent that HarfBuzz computes from the
   /// other tables.
   private static func extent(
     of face: OpaquePointer, _ library: HarfBuzz, _ font: SizedFont, _ unitsPerEm: Int
@@ -185,7 +185,7 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
 
   package func covers(_ scalar: Swift.Unicode.Scalar) -> Bool { usual.glyph(of: scalar.value) != 0 }
 
-  /// The advance of a character by itself, in units of the font; `nil` where there is none.
+  /// The advance of a character by itself, in units of the font; `nil` for a character without a glyph.
   package func advance(of scalar: Swift.Unicode.Scalar) -> Double? {
     let glyph = usual.glyph(of: scalar.value)
     return glyph == 0 ? nil : Double(library.advance(usual.pointer, glyph)) / Double(Self.scale)
@@ -231,7 +231,7 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
 
   private static let withoutLigatures: [HarfBuzz.Feature] = [.off("liga"), .off("clig")]
 
-  /// The font as it is in a size and weight.
+  /// The font in a size and weight.
   private func font(for item: ShapingItem) -> SizedFont {
     guard weightAxis != nil || sizeAxis != nil || isTracked else { return usual }
     let key = SizeAndWeight(
@@ -288,7 +288,7 @@ private final class SizedFont: @unchecked Sendable {
 
   deinit { library.destroyFont(pointer) }
 
-  /// The glyph of a character; 0 where there is none.
+  /// The glyph of a character; 0 if the font has none.
   func glyph(of character: UInt32) -> UInt32 {
     var glyph: UInt32 = 0
     return library.nominalGlyph(pointer, character, &glyph) != 0 ? glyph : 0

@@ -1,10 +1,10 @@
 import LayoutEngine
 import Platform
 
-/// HarfBuzz, which knows what letters become in a font.
+/// HarfBuzz, the library that shapes text with a font.
 ///
-/// It is loaded when the first font is, and not linked: a user who names no fonts does not wait for it, and
-/// needs it not.
+/// The library is loaded with the first font, and not linked: a user who names no fonts neither waits for it nor
+/// needs it.
 struct HarfBuzz: @unchecked Sendable {
   let newBlob: NewBlob
   let destroyBlob: Release
@@ -84,7 +84,7 @@ struct HarfBuzz: @unchecked Sendable {
   }
 }
 
-// What HarfBuzz declares in C, as far as it is used.
+// C declarations of HarfBuzz, as far as they are used.
 
 extension HarfBuzz {
   typealias Release = @convention(c) (OpaquePointer?) -> Void
@@ -200,13 +200,13 @@ extension HarfBuzz {
   }
 }
 
-/// Takes texts apart with what HarfBuzz knows of characters, and FriBidi of directions.
+/// Finds the scripts of characters with HarfBuzz, and the directions of letters with FriBidi.
 package struct SystemItemizer: TextItemizer, @unchecked Sendable {
   private let library: HarfBuzz
   private let unicode: OpaquePointer?
   private let bidi: FriBidi?
 
-  /// - Throws: Why HarfBuzz cannot be used.
+  /// - Throws: The reason for which HarfBuzz cannot be used.
   package init() throws(FontError) {
     library = try HarfBuzz.shared.get()
     unicode = library.unicode()
@@ -275,6 +275,6 @@ private struct FriBidi: @unchecked Sendable {
       _ direction: UnsafeMutablePointer<UInt32>?, _ levels: UnsafeMutablePointer<Int8>?
     ) -> Int8
 
-  /// `FRIBIDI_PAR_ON`: that of the first strong character.
+  /// `FRIBIDI_PAR_ON`: the direction of the first strong character.
   private static let anyDirection: UInt32 = 0x40
 }
