@@ -50,7 +50,7 @@ package struct FontFile: Sendable {
   }
 }
 
-/// Why a font cannot be used.
+/// The reason for which a font cannot be used.
 package enum FontError: Error, Hashable, Sendable {
   /// HarfBuzz is not installed.
   case noLibrary
@@ -101,7 +101,7 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
     let weight: Double
   }
 
-  /// A unit of the font is so many of HarfBuzz's, which are whole.
+  /// The number of HarfBuzz's whole units for one unit of the font.
   private static let scale: Int32 = 64
 
   fileprivate init?(_ library: HarfBuzz, _ blob: OpaquePointer, _ index: Int, name: String) {
@@ -262,7 +262,7 @@ extension HarfBuzz.Axis {
   }
 }
 
-/// An `hb_font_t` that nobody changes any more.
+/// An immutable `hb_font_t`.
 private final class SizedFont: @unchecked Sendable {
   let pointer: OpaquePointer
   private let library: HarfBuzz

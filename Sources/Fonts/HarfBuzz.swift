@@ -213,7 +213,7 @@ package struct SystemItemizer: TextItemizer, @unchecked Sendable {
     bidi = FriBidi.shared
   }
 
-  /// Without FriBidi, whether it is there or not.
+  /// Makes an itemizer without FriBidi, even if it is installed.
   package init(withoutLevels: Void) throws(FontError) {
     library = try HarfBuzz.shared.get()
     unicode = library.unicode()

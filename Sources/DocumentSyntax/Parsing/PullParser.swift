@@ -25,11 +25,11 @@ struct PullParser {
   enum Event {
     /// An entry without a retained container; it is in ``entry``.
     case entry
-    /// An opener at ``offset``: ``entry`` says for which key.
+    /// An opener at ``offset``; ``entry`` has its key.
     case open(ContainerKind)
     /// The container's own closer, now read.
     case close
-    /// The container ended at ``impliedEnd`` without a closer; its parent goes on at ``offset``.
+    /// The container ended at ``impliedEnd`` without a closer; its parent continues at ``offset``.
     case closeUnclosed
     /// The end of the content.
     case end

@@ -1,4 +1,4 @@
-/// A string as it stands in the text, with at most one thing that is wrong with it.
+/// A string in the text, with at most one error.
 struct StringToken {
   let start: Int
   var end: Int

@@ -1,7 +1,7 @@
 /// The texts of other files that belong to a document, behind its own text.
 ///
-/// One tree and one range of offsets serve all of them, so that whatever reads an object of the document's text reads one
-/// of another file as well:
+/// One tree and one range of offsets serve all texts, so that code that reads an object of the document's text can read
+/// an object of another file as well:
 ///
 ///     offset       0 ──────────── 2³⁰ ────── 2³⁰ + 2²⁰ ────── 2³⁰ + 2 · 2²⁰ ── … 2³¹
 ///                  own text       part 0     part 1

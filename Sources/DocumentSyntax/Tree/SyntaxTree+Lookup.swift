@@ -320,7 +320,7 @@ extension SyntaxTree {
 
   /// Calls `body` with every member or element of the container that is the value of `entry`.
   ///
-  /// This saves finding out where the container starts, which `entry` says.
+  /// `entry` has the start of the container, which this therefore need not compute.
   ///
   /// - Complexity: O(*n*) in the container's own bytes; the bytes of the containers in it are not read.
   package func forEachEntry(

@@ -243,7 +243,7 @@ package struct SyntaxEntry: Hashable, Sendable, BitwiseCopyable {
     valueStart..<valueEnd
   }
 
-  /// The entry as it stands where the text before it is longer by `distance` bytes.
+  /// The entry after the text before it has become longer by `distance` bytes.
   package func moved(by distance: Int) -> SyntaxEntry {
     var entry = self
     if keyStart >= 0 {

@@ -8,7 +8,7 @@ package struct ElementDescription: Hashable, Sendable {
   /// True if the parent lays out as if this element did not exist.
   package var isHidden = false
 
-  /// Which way the content of a node runs.
+  /// The direction of the content of a node.
   package var semanticContentAttribute = SemanticContentAttribute.unspecified
 
   /// The position in a custom spec.
@@ -113,7 +113,7 @@ extension ElementContent {
     return nil
   }
 
-  /// The text that it says by itself, if it does, and no other text was measured instead.
+  /// The text of a text or button; `nil` for a text with a stand-in.
   package var ownText: TextContent? {
     switch self {
     case .text(let text): text.standIn == nil ? text : nil

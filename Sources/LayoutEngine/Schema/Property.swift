@@ -4,7 +4,7 @@
 package final class Property: Sendable {
   package let name: String
 
-  /// Which key of an element it is, if layout depends on it.
+  /// The key of an element, if layout depends on it.
   package let key: ElementKey?
   package let shape: ValueShape
 
@@ -164,7 +164,7 @@ package indirect enum ValueShape: Sendable {
   /// An array of objects of variables, a file with one, or a number.
   case entries
 
-  /// Anything: the engine does not look at it.
+  /// Any value: the engine does not read it.
   case ignored
 }
 
@@ -326,7 +326,7 @@ package struct ElementKeys: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  // The library's own asks the runtime for each step; rules say some hundred of these when they are first used.
+  // The library's initialiser calls the runtime in each step, and rules make some hundred sets at first use.
   package init(arrayLiteral elements: Self...) {
     var bits: UInt128 = 0
     for element in elements { bits |= element.rawValue }

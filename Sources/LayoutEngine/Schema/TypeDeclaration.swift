@@ -1,4 +1,4 @@
-/// Which elements a type takes.
+/// The elements that a type takes.
 package enum ChildrenRule: Hashable, Sendable {
   case none
 

@@ -6,7 +6,7 @@ extension Algorithm {
   package static let button = Algorithm(.button)
 }
 
-/// Which of a button's image and title comes first.
+/// The order of a button's image and title.
 package enum ButtonImageAlignment: String, CaseIterable, Hashable, Sendable {
   case beginning
   case end
@@ -134,7 +134,7 @@ enum ButtonNode: DisplayNode {
 struct StoredButton {
   let content: ButtonContent
 
-  /// The text that it says by itself, which stands in no list of children; −1 for none.
+  /// The button's own title, which is in no list of children; −1 for a button without one.
   var title: Int32 = -1
 }
 
@@ -245,7 +245,7 @@ extension ElementTree {
     return storedButton(element.index)?.content.properties
   }
 
-  /// The text that a button says by itself, as far as it has no `titleNode`.
+  /// The own title of a button; `nil` if it has a `titleNode` or no title, and for other elements.
   package func ownTitle(of button: ElementID) -> ElementID? {
     let title = ownTitle(of: button.index)
     return title < 0 ? nil : ElementID(index: title)

@@ -11,8 +11,8 @@ extension ElementContent {
   package var custom: Size? { properties(of: CustomLayoutSpec.self) }
 }
 
-/// A spec of the app's own class, whose algorithm nobody here knows: it is as large, and its children are where
-/// they are, as a device had them.
+/// A spec of the app's own class, whose algorithm is unknown: it has the size, and its children the positions, that
+/// they had on a device.
 enum CustomLayoutSpec: LayoutSpec {
   typealias Builder = CustomBuilder
 

@@ -17,7 +17,7 @@ protocol ElementKind: SendableMetatype {
   /// all.
   static var usesOfferedRange: Bool { get }
 
-  /// Measures the children of an element, places them and says how large it is, in points.
+  /// Measures the children of an element, places them and returns the element's size in points.
   static func layOut(
     _ element: Int32, in range: SizeRange, parentSize: Size, pass: inout LayoutPass
   ) -> Size

@@ -7,7 +7,7 @@
 /// - Complexity: O(*n*) in the length of the text.
 func textSegments(of text: String) -> [TextSegment] {
   guard !text.isEmpty else { return [] }
-  // At most one begins with each character, and one may follow the last. Only so many as there are are kept.
+  // At most one segment begins with each character, and one may follow the last. Only actual segments are kept.
   return withUnsafeTemporaryAllocation(of: TextSegment.self, capacity: text.utf8.count + 2) {
     var collector = TextSegmentCollector($0)
     var text = text

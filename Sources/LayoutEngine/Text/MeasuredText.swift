@@ -8,7 +8,7 @@
 ///   for want of width it hangs and is not counted; at the end of a paragraph it is counted as far
 ///   as it fits.
 ///
-/// In other families it is shaped, or measured by a table, and lines are as wide as that says.
+/// In other families the text is shaped, or measured by a table, which determines the widths of lines.
 package struct MeasuredText: Sendable {
   package let naturalSize: TextSize
 
@@ -25,7 +25,7 @@ package struct MeasuredText: Sendable {
 
   /// - Complexity: O(*n*) in the length of the text.
   package init(_ content: TextContent) {
-    // The text that stands in for this one is checked instead.
+    // The stand-in is measured instead of the text.
     if content.isFixed || content.standIn != nil {
       self.init(counting: content)
     } else {
@@ -197,7 +197,7 @@ package struct PlacedLine: Hashable, Sendable {
   package var pieces: [Piece] = []
 
   package struct Piece: Hashable, Sendable {
-    /// Which of the text's runs it belongs to.
+    /// The index among the text's runs.
     package var run: Int
     package var clusters: Range<Int>
 
@@ -247,7 +247,7 @@ private struct BrokenLines {
     }
   }
 
-  /// Ends the line, or its first `count` clusters and goes on with the rest in the next one.
+  /// Ends the line, or its first `count` clusters and moves the rest to the next line.
   private mutating func endLine(at count: Int? = nil) {
     let count = count ?? length
     if ranges.count < limit { ranges.append(start..<(start + count)) }

@@ -323,7 +323,7 @@ struct ParagraphShaping: Sendable {
       hasGlyph[index] = true
       if glyph.isUnsafeToBreak { isUnsafe[index] = true }
     }
-    // A ligature is divided among the clusters that it stands for; a line that ends in it takes it apart.
+    // A ligature's width is divided among its clusters; a line that ends inside splits it.
     var start = 0
     while start < hasGlyph.count {
       var end = start + 1

@@ -228,7 +228,7 @@ package final class ShapedTextCache: Sendable {
 
   private let state = Mutex(State())
 
-  /// No more bytes than these are kept.
+  /// The maximum number of bytes that are kept.
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }

@@ -219,7 +219,7 @@ package struct TextContainer: Hashable, Sendable {
   /// The height that the insets take, in points.
   package var fixedHeight: Double { insets.top + insets.bottom }
 
-  /// The node's size around a text of a size, where it may have no more than `maximum`.
+  /// The node's size around a text of a size, within `maximum`.
   package func size(around text: Size, in maximum: Size) -> Size {
     let width = outerLength(text.width, insets.left, insets.right)
     let height = outerLength(text.height, insets.top, insets.bottom)

@@ -66,7 +66,7 @@ package enum TextStyle: String, CaseIterable, Hashable, Sendable {
 
 /// The pseudolanguages that show a layout in languages into which it was not translated yet.
 package enum Pseudolanguage: String, CaseIterable, Hashable, Sendable {
-  /// Texts are half as long again.
+  /// Texts are 50 % longer.
   case long
 
   /// Latin letters have accents.
@@ -134,7 +134,7 @@ package struct ShapingItem: Hashable, Sendable {
 
 /// A glyph, as far as lines depend on it.
 package struct ShapedGlyph {
-  /// The first byte in the text that it stands for.
+  /// The first byte in the text of the glyph's cluster.
   package var byteOffset: Int
 
   /// In points.

@@ -226,7 +226,7 @@ private struct LineFiller {
       return TypesetLine(
         clusters: begin..<max(end, begin), clustersBehind: next..<next, width: width)
     }
-    // At the end of a paragraph white space counts as far as there is space for it.
+    // At the end of a paragraph white space counts, up to the available space.
     let whole = text.end(of: last)
     var width = text.width(from: begin, to: max(end, begin), breakingAt: whole)
     if whole > end {
@@ -293,7 +293,7 @@ private struct LineFiller {
     return TypesetLine(clusters: begin..<end, clustersBehind: end..<end, width: width)
   }
 
-  /// Behind the last cluster that fits in a line, but at least one.
+  /// The end of the clusters that fit in a line, at least one.
   private func lastCluster(from begin: Int, to end: Int, _ available: Double) -> Int {
     let room = available + TypesetText.allowance
     var index = begin + 1

@@ -134,7 +134,7 @@ package struct ElementTraits: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  // The library's own asks the runtime for each step; rules say some hundred of these when they are first used.
+  // The library's initialiser calls the runtime in each step, and rules make some hundred sets at first use.
   package init(arrayLiteral elements: Self...) {
     var bits: UInt32 = 0
     for element in elements { bits |= element.rawValue }

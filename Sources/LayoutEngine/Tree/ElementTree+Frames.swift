@@ -17,7 +17,7 @@ extension ElementTree {
 
   /// The frame in the parent, or `nil` where nothing was laid out.
   package func frame(of element: ElementID) -> Frame? {
-    // After a layout the flag says so of most; the parts of buttons have none.
+    // After a layout most elements have the flag; the parts of buttons do not.
     guard records[element.index].flags.contains(.hadFrame) || isLaidOut(element) else { return nil }
     return records[element.index].frame
   }
@@ -85,7 +85,7 @@ extension ElementTree {
     }
     guard chain.count == 1, !records[root].type.isDisplayNode else { return frame }
     let unrounded = records[index].frame
-    // This is looked at last because it takes a look at all siblings.
+    // Checked last, because it visits all siblings.
     return frame != unrounded && isFlat(root) ? unrounded : frame
   }
 
@@ -148,7 +148,7 @@ extension ElementTree {
 
   package func isWide(_ element: ElementID) -> Bool { isWide(element.index) }
 
-  /// True if an element has so many children that loops over them should be avoided.
+  /// True if an element has at least `wideChildCount` children, so that loops over them should be avoided.
   @inline(__always)
   func isWide(_ element: Int32) -> Bool {
     Int(records[element].childCount) >= Self.wideChildCount

@@ -298,7 +298,7 @@ extension ElementTree {
     id(firstChild(of: element.index) { predicate(ElementID(index: $0)) })
   }
 
-  // For loops that only read: who changes records on the way follows the links itself.
+  // For loops that only read: a loop that changes records follows the links itself.
 
   /// Calls `body` with the children of an element, in the order of the document.
   @inline(__always)

@@ -143,7 +143,7 @@ extension LayoutCache {
 extension LayoutCache {
   /// Invalidates the layouts of an element and of its ancestors.
   ///
-  /// Above an element that is already dirty everything is dirty, so building a tree costs no more
+  /// All ancestors of a dirty element are dirty, so building a tree costs no more
   /// than its elements.
   mutating func invalidate(_ element: Int32, in tree: inout ElementTree) {
     tree.records[element].flags.insert(.dirty)

@@ -29,7 +29,7 @@ struct FrameLog: ~Copyable {
   var isOn = false
   var entries = ScratchBuffer<Entry>(minimumCapacity: 64)
 
-  /// A layout of more than so many elements may be one of all.
+  /// The number of entries from which the log reserves memory for all elements; its capacity between layouts.
   fileprivate static let fewEntries = 1_024
 
   struct Entry: BitwiseCopyable {
@@ -194,7 +194,7 @@ extension LayoutPass {
     !tree.records[element].flags.contains(.unmeasured) && tree.laysOutChildren(element)
   }
 
-  /// True if an element is as it was after the last layout, as most are.
+  /// True if an element is unchanged since the last layout, as most are.
   @inline(__always)
   private func isAsBefore(_ element: Int32, among siblings: Siblings) -> Bool {
     let flags = tree.records[element].flags

@@ -380,7 +380,7 @@ struct WorkBudget {
   /// The units at the beginning.
   private let limit: Int
 
-  /// Called once a batch; true if nobody wants the result any more.
+  /// Called once a batch; true if the result is no longer needed.
   private let isCancelled: (() -> Bool)?
 
   enum Stop {
@@ -405,7 +405,7 @@ struct WorkBudget {
 
   /// Spends units.
   ///
-  /// - Returns: True if there were as many, and nobody has cancelled.
+  /// - Returns: False if the budget is exhausted or the work was cancelled.
   @inline(__always)
   mutating func charge(_ units: Int) -> Bool {
     batch -= units

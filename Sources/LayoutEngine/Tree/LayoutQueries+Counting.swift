@@ -28,8 +28,8 @@ extension LayoutQueries {
     return traces.counts[element.index]?.total ?? 0
   }
 
-  /// True if an element may be measured more often than this in one layout, as far as its ancestors
-  /// show without running anything.
+  /// True if an element may be measured more often than `count` in one layout; an upper bound from its ancestors
+  /// decides, and no algorithm runs.
   ///
   /// - Complexity: In the number of ancestors.
   func canBeMeasured(
@@ -53,8 +53,8 @@ extension LayoutQueries {
     return true
   }
 
-  /// At most so many requests a stack makes of an item in one run: one, one more where it flexes, and one where it is
-  /// stretched.
+  /// The maximum number of requests that a stack makes of an item in one run: one, one more if the item flexes, and one
+  /// if it is stretched.
   private func mostRequests(
     to item: Int32, inRunOf stack: Int32, _ tree: borrowing ElementTree,
     _ cache: borrowing LayoutCache
@@ -77,7 +77,7 @@ extension LayoutQueries {
     var children: [CountedChild] = []
     var indices: [Int32: Int] = [:]
     for (run, requested) in runs.enumerated() {
-      // A run asks its children in their order, once or several times over.
+      // A run measures its children in their order, once or several times over.
       var index = 0
       for request in requested {
         if index == children.count || children[index].element != request.child {

@@ -229,7 +229,7 @@ extension LayoutPass {
       invalidatePlacements(above: element)
       measureRoot(constrainedSize)
     } else if let requested = snapshot.entry(in: cache.layouts) {
-      // Its last layout is cached: nobody else has to be measured again.
+      // The last layout is cached: no other element has to be measured again.
       tree.records[element].requested = requested
       tree.records[element].size = snapshot.size
       if snapshot.isUnmeasured { tree.records[element].flags.insert(.unmeasured) }

@@ -109,8 +109,8 @@ extension LayoutTree {
     return queries.measurementCount(of: element, elements)
   }
 
-  /// True if an element may be measured more often than this in one layout, as far as its ancestors
-  /// show without running anything.
+  /// True if an element may be measured more often than `count` in one layout; an upper bound from its ancestors
+  /// decides, and no algorithm runs.
   ///
   /// - Complexity: In the number of ancestors.
   package func canBeMeasured(_ element: ElementID, moreThan count: Double) -> Bool {

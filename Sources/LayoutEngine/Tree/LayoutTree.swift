@@ -106,7 +106,7 @@ extension LayoutTree {
     return result
   }
 
-  /// Lays everything out from nothing after a query that took too much, as it was before.
+  /// Lays everything out anew after a query that exceeded its budget.
   mutating func layOutAnew(_ constrainedSize: SizeRange) {
     cache.invalidateEverything(in: &elements)
     _ = layOut(constrainedSize, limit: workLimit)
@@ -128,8 +128,8 @@ extension LayoutTree {
     set { record.workAllowance = newValue }
   }
 
-  /// Called every few thousand units of work, which is less than a millisecond; true if nobody wants the result of
-  /// the layout or query any more.
+  /// Called every few thousand units of work, which is less than a millisecond; true if the result of
+  /// the layout or query is no longer needed.
   package var isCancelled: (() -> Bool)? {
     get { record.isCancelled }
     set { record.isCancelled = newValue }
@@ -196,8 +196,8 @@ extension LayoutTree {
 // MARK: Results in the cache
 
 extension LayoutTree {
-  /// The range that gave the element its size, as far as its own style agrees to it; `nil` where no
-  /// layout of it is cached, as of leaves without text.
+  /// The range that gave the element its size, limited by its own style; `nil` if no
+  /// layout of it is cached, as for leaves without text.
   package func measuredRange(of element: ElementID) -> SizeRange? {
     let entry = elements.records[element.index].requested
     return entry < 0 ? nil : cache.layouts[entry].range

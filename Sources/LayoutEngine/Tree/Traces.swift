@@ -2,7 +2,7 @@
 struct Traces {
   /// The measure requests that elements got.
   ///
-  /// A traced parent stands under its own index, each of its children under the complement of its.
+  /// The key of a traced parent is its index; the key of each of its children is the complement of the child's index.
   var requests: [Int32: [MeasureRequest]] = [:]
 
   /// The runs of stacks.

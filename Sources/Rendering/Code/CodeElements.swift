@@ -27,7 +27,7 @@ struct CodeElements {
   /// The nodes that a loop makes, by the first of them.
   private(set) var loops: [ElementID: [ElementID]] = [:]
 
-  /// The parts of specs of which a loop makes some, or that are there under a condition.
+  /// The parts of specs with a loop, or with a part under a condition.
   private var parts: [ElementID: [(element: ElementID, condition: CodeExpression?)]] = [:]
 
   /// The specs of one method: all specs between a node, or the class itself, and the nodes below.

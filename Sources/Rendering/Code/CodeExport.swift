@@ -97,7 +97,7 @@ struct CodeClass: Hashable {
   /// The properties that its initialiser takes.
   private(set) var properties: [CodeProperty] = []
 
-  /// Their values where none are given.
+  /// The default values of the properties.
   var defaults: [CodeExpression?] = []
 
   /// The nodes in the order of the document.
@@ -169,7 +169,7 @@ struct NodeDeclaration: Hashable, Sendable {
   }
 }
 
-/// A class of nodes that measure as the document says.
+/// A class of nodes whose content is measured as the document states.
 enum ContentNode: Hashable, CaseIterable, Sendable {
   case intrinsicSize
   case flow
@@ -238,7 +238,7 @@ struct LayoutMethod: Hashable {
   /// nothing.
   private(set) var result: CodeName?
 
-  /// One without anything to lay out.
+  /// A method without anything to lay out.
   init(name: String?) {
     self.name = name
     groups = [[.comment("The document has no root.")]]

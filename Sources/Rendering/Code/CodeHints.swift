@@ -58,7 +58,7 @@ extension LiveDocument {
     return hints
   }
 
-  /// The texts that an element says in the code: its own, and the title of a button.
+  /// The texts of an element in the code: its own, and the title of a button.
   func codeTexts(of element: ElementID) -> [TextContent] {
     let parts = elements.algorithm(of: element) == .button ? elements.items(of: element) : []
     return ([element] + parts).compactMap { elements.content(of: $0).unmeasured.ownText }

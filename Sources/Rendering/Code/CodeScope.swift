@@ -101,7 +101,7 @@ final class CodeConstants {
 }
 
 extension VisibleVariables {
-  /// True if a variable has a value; objects are compared by nobody.
+  /// True if a variable has a value; objects are not compared.
   fileprivate func has(_ value: CodeValue, _ name: String) -> Bool {
     switch value {
     case .number(let number): self.number(of: name) == number
@@ -187,7 +187,7 @@ final class CodeScope {
     return .property(codeName)
   }
 
-  /// The condition under which a child is there; `nil` if no property of the class decides it.
+  /// The condition under which a child exists; `nil` if no property of the class decides it.
   func condition(of child: ElementID) -> CodeExpression? {
     guard use != nil, let string = document.namingString(at: ["hidden"], of: child) else {
       return nil

@@ -173,7 +173,7 @@ enum CodeValue: Hashable, Sendable {
   case size(Size)
   case layoutSize(Dimension, Dimension)
 
-  /// Fractions are of the constrained size of the method it stands in.
+  /// A point whose fractions are relative to the constrained size of the method around it.
   case point(Coordinate, Coordinate)
   case insets(EdgeInsets)
   case attributedText(CodeText)
@@ -207,7 +207,7 @@ struct CodePart: Hashable, Sendable {
   /// True for a list of nodes.
   var isList = false
 
-  /// The condition under which it is there.
+  /// The condition under which the part exists.
   var condition: CodeExpression?
 
   /// The parts in order, plain ones together.

@@ -54,7 +54,7 @@ struct SpecCall {
           InertSetting(property: $0.property, value: $0.value, reason: "nothing is in the corner")
         }
       }
-    // Its class is the app's, and nobody here knows how it is made.
+    // The class is the app's own, and its initialiser is unknown.
     case .wrapper, .custom:
       call =
         parts.count == 1 && parts[0].isPlain

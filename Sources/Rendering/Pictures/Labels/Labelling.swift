@@ -1,6 +1,6 @@
 import DocumentSyntax
 
-/// Finds positions for the labels of a scene, so that none hides another, a text or somebody else's box.
+/// Finds positions for the labels of a scene, so that none hides another label, a text or the box of another element.
 ///
 /// Leaves come first, then the elements around them from the innermost outwards; an element that finds no
 /// position gets no label.
@@ -149,7 +149,7 @@ struct Labelling {
     var spot = Rectangle(x: row.start, y: row.y, width: width, height: LabelMetrics.height)
     for _ in 0..<12 where spot.maxX <= end {
       guard area.contains(spot) else { return nil }
-      // A box that is behind all of the element is in nobody's way.
+      // A box that contains the whole element does not interfere.
       let other =
         inked.collision(with: spot)
         ?? leaves.collision(with: spot, ignoring: { $0.contains(rectangle.intersection(area)) })
@@ -268,7 +268,7 @@ struct Leader: Hashable, Sendable {
   var toX: Double
   var toY: Double
 
-  /// - Returns: `nil` where a label stands so that it can be nobody else's.
+  /// - Returns: `nil` if the position of a label shows which box it belongs to.
   init?(from label: Rectangle, to box: Rectangle, in area: Rectangle) {
     let box = (EmptinessSign(of: box)?.rectangle ?? box).intersection(area)
     if box.grown(by: 0.01).contains(label) { return nil }
@@ -353,7 +353,7 @@ func wrapped(_ text: String, columns: Int, limit: Int) -> [String] {
   return lines[..<(limit - 1)] + [cut(lines[limit - 1], toColumns: columns - 1) + "…"]
 }
 
-/// Rectangles that can be asked quickly whether something overlaps one of them.
+/// Rectangles with a fast query for one that overlaps a given rectangle.
 ///
 /// Each is kept in cells about its own size, so that neither many small ones nor a few large ones cost much.
 struct RectangleIndex {

@@ -144,7 +144,7 @@ enum Hatch: String, CaseIterable {
     }
   }
 
-  /// True if the scene has anything that it stands for.
+  /// True if the scene has a part with this look.
   func isIn(_ scene: Scene) -> Bool {
     func isDrawn(_ part: Rectangle) -> Bool { !part.intersection(scene.sight).isEmpty }
     switch self {
@@ -222,7 +222,7 @@ struct Hatching {
   /// The horizontal length that all lines may still have, in points.
   private var widthLeft = 500_000.0
 
-  /// Writes the tint of a part, and the lines on it if there may still be so many.
+  /// Writes the tint of a part, and its lines unless they exceed the number and length still allowed.
   ///
   /// - Parameters:
   ///   - part: The part, in points of the root.

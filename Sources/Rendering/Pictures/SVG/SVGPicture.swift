@@ -215,7 +215,7 @@ extension SVGPicture {
       ], rectangle.grown(by: -width / 2), radius: item.cornerRadius - width / 2)
   }
 
-  /// The image if its file is there, or else its name, where that finds space.
+  /// Writes the image if its file is present, or else its name, if there is space for it.
   ///
   /// An image node clips its image to its round corners.
   private func write(

@@ -9,14 +9,14 @@ struct SceneItem: Sendable {
   /// Its type as the document calls it.
   let typeName: String
 
-  /// Its `id` as it can be shown, and the name of its group.
+  /// The `id` in legible form, and the name of the element's group.
   let id: String?
   let name: String
 
   /// The JSON Pointer, unless it is very long.
   let pointer: String?
 
-  /// The key under which it stands in its parent.
+  /// The key of the element in its parent.
   let slot: ElementSlot
 
   /// The levels above it in the picture.
@@ -147,7 +147,7 @@ struct Band: Hashable, Sendable {
 
 /// The sign for an element without size: a cross, or a line with bars at its ends.
 struct EmptinessSign: Hashable, Sendable {
-  /// From where to where the element reaches.
+  /// The box of the element, empty along one axis or both.
   let box: Rectangle
 
   /// - Returns: `nil` for a box that takes space.

@@ -54,7 +54,7 @@ extension TextLines {
       isFixed
       ? measured.ascender - measured.descender
       : measured.lines(maximumWidth: .infinity, limit: 1).first?.height ?? 0
-    // Smaller than this, nobody can read it anyway.
+    // Smaller text is not readable.
     guard lineHeight >= 1.2, frame.width > 0, budget > 0 else { return nil }
     var style = Style(isFixed ? content.font : content.allRuns[0].font, isFixed: isFixed)
     if isFixed { style.fontSize = measured.ascender / 0.9 }

@@ -284,7 +284,7 @@ struct TextGrid {
     case lines
   }
 
-  /// The first column of a row from which so many cells are free.
+  /// The first column of a row from which `width` cells are free.
   func room(for width: Int, row: Int, in span: ClosedRange<Int>, on ground: Ground) -> Int? {
     guard (0..<rows).contains(row), width > 0 else { return nil }
     var run = 0
