@@ -2,13 +2,13 @@ import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
-/// The diagnostics of documents that were imported from source code, without those that only guesses cause.
+/// Removes the diagnostics that only guessed values cause, in documents that were imported from source code.
 ///
-/// An importer marks the values that the source code does not state: `assumed` ones were made up, `unknown` ones are
-/// known only to the running app, and the element is laid out without them. A wrong warning costs more trust than a
-/// missing one, so a diagnostic about the layout of such an element is left out, and one about the layout next to it is
-/// at most a hint, and so is one about an assumed value. Diagnostics that hold whatever the values are, such as those of
-/// keys without effect, are reported as ever; widths do not depend on heights that are not known.
+/// An importer marks the values that the source code does not state: `assumed` values were made up, `unknown` values
+/// are known only to the running app, and the element is laid out without them. A wrong warning costs more trust than a
+/// missing one: a diagnostic about the layout of a marked element is left out; a diagnostic about the layout next to
+/// it, or about an assumed value, is at most a hint. Diagnostics that hold for any values, such as keys without effect,
+/// are reported unchanged. Without ratios, widths do not depend on unknown heights.
 enum AssumedContent {
   /// - Complexity: O(*n*) in the number of diagnostics and of elements.
   static func leavingFacts(
@@ -49,13 +49,13 @@ enum AssumedContent {
     }
   }
 
-  /// The rules about the size or number that a key has, and not about the key.
+  /// The rules about the size or number in a key's value, not about the key.
   fileprivate static let valueCodes: Set<String> = [
     NegativeSize.code, MinExceedsMax.code, NumberTooLarge.code, PercentOutOfRange.code,
     NegativeFlexFactor.code, WrongValueType.code,
   ]
 
-  /// The rules that only say that there is no free length: a range that is not known may have one.
+  /// The rules that report a lack of free length: an unknown size range may provide it.
   fileprivate static let rangeCodes: Set<String> = [
     CenterInUnbounded.code, FlexGrowWithoutSpace.code, JustifyWithoutSpace.code,
   ]
@@ -64,7 +64,7 @@ enum AssumedContent {
   fileprivate static let ownContentCodes: Set<String> = [MissingIntrinsicSize.code]
 }
 
-/// The elements whose sizes are not known, or depend on sizes that are not.
+/// The elements of unknown size, and the elements whose size depends on them.
 private struct UnknownSizes {
   private let document: LiveDocument
   private let marked: Set<ElementID>
@@ -73,18 +73,18 @@ private struct UnknownSizes {
 
   /// The part of a layout on which a diagnostic depends.
   enum Dependence {
-    /// The element itself is not known.
+    /// The size of the element itself is unknown.
     case own
 
-    /// An element in it or next to it is not known.
+    /// The size of an element in it or next to it is unknown.
     case nearby
 
-    /// The size range is not known.
+    /// The size range is unknown.
     case range
     case none
   }
 
-  /// Finds the elements with marks for which `concerns` is true, and those around them.
+  /// Finds the elements with marks for which `concerns` is true, and their ancestors.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   init(
@@ -144,13 +144,13 @@ private struct UnknownSizes {
     return end - start - (document.layout.size(of: stack)?[axis] ?? 0)
   }
 
-  /// The length of the children of a stack that are not known, or in which something is not.
+  /// The total length of the children of a stack that are unknown or contain an unknown element.
   private func unknownLength(in stack: ElementID, _ axis: Axis) -> Double {
     document.elements.items(of: stack).filter(isUnknown)
       .reduce(0) { $0 + (document.layout.size(of: $1)?[axis] ?? 0) }
   }
 
-  /// True if a stack is as long across its parent as the longest child there, and the lengths of others are not known.
+  /// True if a stack is stretched across its parent, and an unknown sibling may determine the stretched length.
   private func isStretchedBySiblings(_ element: ElementID, _ axis: Axis) -> Bool {
     guard let parent = document.elements.parent(of: element),
       let stack = document.elements.content(of: parent).stack, stack.direction != axis
@@ -164,12 +164,12 @@ private struct UnknownSizes {
 extension ContentMarks {
   private static let heights: Set<String> = ["height", "minHeight", "maxHeight"]
 
-  /// True if only heights are not known.
+  /// True if only heights are unknown.
   fileprivate var areOfHeight: Bool {
     assumed.isSubset(of: Self.heights) && unknown.isSubset(of: Self.heights)
   }
 
-  /// True if the value of a key that widths may depend on is not known.
+  /// True if a key that widths may depend on has an unknown value.
   fileprivate var concernWidths: Bool { !areOfHeight }
 }
 
@@ -181,7 +181,7 @@ extension LiveDocument {
     return hasRatio
   }
 
-  /// The reason why a size is assumed in the whole layout: its own height is; `nil` if that is known.
+  /// The reason why every size is assumed: the height of the layout itself is assumed; `nil` if the height is known.
   fileprivate var assumedHeightReason: String? {
     let height = currentScreen.constrainedSize.max.height
     guard let root = elements.root, marks(of: root).assumed.contains("height"), height.isFinite
@@ -190,13 +190,13 @@ extension LiveDocument {
   }
 }
 
-/// The elements inside of others whose size is not known, and so in a range that is not.
+/// The elements inside an element of unknown size, whose own size range is therefore unknown.
 private struct InnerElements {
   private let document: LiveDocument
   private let concerns: (ContentMarks) -> Bool
   private var known: [ElementID: Bool] = [:]
 
-  /// Looks at the marks for which `concerns` is true.
+  /// Considers only the marks for which `concerns` is true.
   init(_ document: LiveDocument, where concerns: @escaping (ContentMarks) -> Bool) {
     (self.document, self.concerns) = (document, concerns)
   }
@@ -244,7 +244,7 @@ extension Diagnostic {
     return diagnostic
   }
 
-  /// True if it is about a value that was made up.
+  /// True if the diagnostic is about a made-up value.
   fileprivate func dependsOnAssumedValue(in document: LiveDocument) -> Bool {
     guard AssumedContent.valueCodes.contains(code) else { return false }
     return ([location] + related.map(\.location)).contains { location in
@@ -259,8 +259,8 @@ extension Diagnostic {
     }
   }
 
-  /// True if it is at a key whose value is not known, or about the whole of an element with such a key, which it may
-  /// report as missing.
+  /// True if the diagnostic is at a key with an unknown value, or about a whole element with an unknown key, which it
+  /// may report as missing.
   fileprivate func dependsOnUnknownKey(in document: LiveDocument) -> Bool {
     guard case .location(let location) = location, let element = location.element else {
       return false
@@ -274,8 +274,8 @@ extension Diagnostic {
   }
 }
 
-/// The elements in whose text a syntax error lost something, so that layout diagnostics on them, around them and
-/// below them may only follow from that.
+/// The elements in whose text a syntax error lost something: layout diagnostics on, around and below them may only
+/// follow from the lost text.
 struct FaultyElements: Equatable {
   private(set) var elements: Set<ElementID> = []
 
@@ -289,7 +289,8 @@ struct FaultyElements: Equatable {
 
   init() {}
 
-  /// - Complexity: O(*e* + *a*), *e* the number of containers with such errors, *a* that of the elements around them.
+  /// - Complexity: O(*e* + *a*), *e* the number of containers with syntax errors, *a* the number of elements around
+  ///   them.
   init(in document: LiveDocument) {
     coversEverything = document.source.syntax.isFaultyAtTop
     var owners: [SyntaxNode: ElementID?] = [:]

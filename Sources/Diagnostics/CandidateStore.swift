@@ -7,9 +7,10 @@ import LiveDocuments
 ///
 ///     change sets ──▶ Invalidation ──▶ elements to check ──▶ rules ──▶ candidates ──▶ Difference
 ///
-/// ``update(from:)`` runs rules again for the elements that the changes since the last call invalidated, for those that
-/// ``ExceededElements`` adds, and for the document. A candidate that reports the same as before stays the same object, so
-/// others compare by identity. Rules that read names alone run if ``LiveDocument/nameVersion`` changed.
+/// ``update(from:)`` runs rules again for the elements that the changes since the last call invalidated, for the
+/// elements that ``ExceededElements`` adds, and for the document. A candidate that reports the same as before stays the
+/// same object, so later steps compare by identity. Rules that read names alone run if ``LiveDocument/nameVersion``
+/// changed.
 ///
 /// Invariants:
 ///
@@ -119,7 +120,7 @@ struct CandidateStore {
     self.isExhausted = isExhausted
     expectations.update(from: document, since: changeSets)
     checkDocument(in: context)
-    // The element around a range is not tracked, and its codes may suppress what points there.
+    // The element around a range is not tracked, and its codes may suppress diagnostics in the range.
     if !suppressions.isEmpty,
       ofDocument.contains(where: {
         !$0.diagnostic.isAtLocation && $0.profile.rule != JSONSyntax.self
@@ -127,7 +128,7 @@ struct CandidateStore {
     {
       difference.concernsAll = true
     }
-    // Rules ask about many elements what may cost much for each.
+    // Rules query the layout of many elements, and one query can be expensive: all queries share one work budget.
     document.layout.measureTogether {
       if let changeSets {
         let invalidated = invalidation.elements
@@ -153,7 +154,7 @@ struct CandidateStore {
     return difference
   }
 
-  /// Notes what stands below others than before, so that others may explain it.
+  /// Records the elements whose ancestors changed, because different candidates may explain theirs now.
   private mutating func noteMoved(
     _ changeSets: ArraySlice<ChangeSet>, _ invalidation: Invalidation, in document: LiveDocument
   ) {
@@ -230,7 +231,7 @@ struct CandidateStore {
     let former = ofDocument
     let limit = min(found.count, former.count)
     var (head, tail) = (0, 0)
-    // What is before the edit is equal; what is behind it may have moved.
+    // Candidates before the edit are equal; candidates behind the edit may have moved.
     while head < limit, former[head].hasSameShape(as: found[head]),
       former[head].diagnostic == found[head].diagnostic
     {
@@ -275,7 +276,7 @@ struct CandidateStore {
   }
 
   private mutating func check(_ invalidated: Set<ElementID>, in context: CheckContext) {
-    // Nearly in the order of the text: what is traced for one element is known for those beside and below it.
+    // Sorted elements are nearly in text order: a trace made for one element serves its siblings and descendants.
     for element in invalidated.sorted() {
       if shouldPollCancellation, isCancelled(context.document) { return }
       if context.elements.isAttached(element) {
@@ -365,7 +366,7 @@ struct CandidateStore {
     }
   }
 
-  /// The candidates from before, with what others say of the same locations; `nil` where there are others.
+  /// The former candidates with the messages and ranges of the new ones; `nil` if the problems or locations differ.
   private mutating func matched(
     _ found: [Candidate], with former: [Candidate]
   ) -> [Candidate]? {

@@ -1,18 +1,18 @@
 package import LayoutEngine
 package import LiveDocuments
 
-/// A document as its rules and their fixes see it.
+/// A document with the queries that its rules and their fixes share.
 ///
 ///     LiveDocument ──▶ elements, layout, header, source ──╮
 ///                                                         ├──▶ CheckContext ──▶ rules, fixes
 ///     extensions in `Facts` ──▶ results of several rules ─╯
 ///
-/// A rule reads ``elements`` and ``layout``, and asks the questions that the extensions of this type answer. A question
-/// of one rule is in the file of the rule; those of several rules are in `Facts`. A question whose answer takes long is
-/// an ``ElementFact``: it is answered once a layout.
+/// A rule reads ``elements`` and ``layout``, and calls the queries in the extensions of this type. A query of one rule
+/// is in the file of the rule; queries of several rules are in `Facts`. An expensive query is an ``ElementFact``: it is
+/// computed once per layout.
 ///
 /// - A context belongs to one document for its whole life. ``DiagnosticStore`` keeps one from edit to edit, so that all
-///   rules share the facts; one that is made for a single question costs nothing else.
+///   rules share the facts; a context for a single query costs nothing else.
 /// - It caches nothing but facts, which are dropped when the document is laid out again, and ``variableUses``.
 package final class CheckContext {
   package let document: LiveDocument
@@ -38,7 +38,7 @@ package final class CheckContext {
   package var header: DocumentHeader { document.header }
   package var source: DocumentSource { document.source }
 
-  /// The names of variables in the text as it is, for fixes.
+  /// The names of variables in the current text, for fixes.
   var variableUses: VariableUses {
     if let usesOfRevision, usesOfRevision.revision == document.revision {
       return usesOfRevision.uses
@@ -81,8 +81,9 @@ package final class CheckContext {
   }
 }
 
-/// A kind of fact about elements, and the type that tells it from others: two kinds whose values have the same type
-/// do not mix.
+/// A kind of fact about elements.
+///
+/// The type is the cache key: kinds whose values have the same type do not mix.
 package protocol ElementFact {
   associatedtype Value
 }

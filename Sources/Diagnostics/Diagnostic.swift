@@ -8,10 +8,10 @@ package enum Severity: Int, CaseIterable, Hashable, Sendable, Comparable {
   case information
   case hint
 
-  /// The next less serious one, if there is one.
+  /// The next less serious severity; a hint stays a hint.
   var lower: Severity { Severity(rawValue: rawValue + 1) ?? self }
 
-  /// The more serious one is the smaller one.
+  /// A more serious severity is smaller.
   package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -29,10 +29,10 @@ package enum DiagnosticLocation: Hashable, Sendable {
   }
 }
 
-/// Something wrong in a document, as a rule found it.
+/// A problem in a document, as a rule found it.
 ///
-/// Copies share the result of the rule and differ in what variants and severities make of it: thousands of diagnostics
-/// are passed on with each edit.
+/// Copies share the result of the rule, and differ in variants, severity and ranges: thousands of diagnostics are
+/// passed on with each edit.
 package struct Diagnostic: Hashable, Sendable {
   private var finding: Finding
   package var severity: Severity
@@ -90,8 +90,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// The axis it is about, if it is about one.
   package var axis: Axis? { finding.axis }
 
-  /// The element it is about, which may be another than the one it points at; `nil` if it is about
-  /// the document.
+  /// The element it is about, which may differ from the element it points at; `nil` if it is about the document.
   package var subject: ElementID? { finding.subject }
 
   /// The code that a `lintel-disable` names to no effect, if the diagnostic is about one; on another screen
@@ -101,7 +100,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// True if a rule reported both as one, so that only severity, variants and range can differ.
   package func isCopy(of other: Diagnostic) -> Bool { finding === other.finding }
 
-  /// The identity of what copies share.
+  /// The identity of the rule's result, which copies share.
   var identity: ObjectIdentifier { ObjectIdentifier(finding) }
 
   /// This diagnostic with another message.
@@ -228,7 +227,7 @@ package struct PendingDiagnostic: Hashable, Sendable {
   }
 }
 
-/// Diagnostics of one code at one location are one, whatever their numbers.
+/// Identifies a diagnostic across screens by code and range; the numbers in its message may differ.
 struct DiagnosticKey: Hashable {
   private let code: String
   private let range: Range<Int>
@@ -239,9 +238,9 @@ struct DiagnosticKey: Hashable {
   }
 }
 
-/// A diagnostic before it is known whether another one explains it.
+/// A diagnostic before selection, which another candidate may still explain.
 ///
-/// A class, because thousands of them are gone through together, and most stay what they are.
+/// A class, because thousands of candidates are visited together, and most do not change.
 final class Candidate {
   let profile: RuleProfile
   private(set) var diagnostic: Diagnostic
@@ -252,16 +251,17 @@ final class Candidate {
   /// Its index in ``SelectedDiagnostics``; `nil` if it is not one of them.
   var index: Int?
 
-  /// True if it still holds, as far as its rule depends on more than what is known to have changed.
+  /// True unless the candidate was removed, or its rule no longer confirms it, see
+  /// ``DiagnosticRule/stillHolds(_:in:)``.
   var holds = true
 
   /// True if a higher-ranked one of its rule, which reports once per document, replaces it.
   var isOutweighed = false
 
-  /// True if it is reported unless another one subsumes it, and subsumes others.
+  /// True if it takes part in the selection: it is reported unless subsumed, and subsumes other candidates.
   var takesPart: Bool { holds && !isOutweighed }
 
-  /// The elements about which it says something, or that may explain it: at most two.
+  /// The elements that it is about or points at: at most two.
   var elements: [ElementID] {
     var elements = [diagnostic.subject].compactMap(\.self)
     if let element = diagnostic.location.element, element != diagnostic.subject {
@@ -270,7 +270,7 @@ final class Candidate {
     return elements
   }
 
-  /// True if it is about no element and neither explains others nor follows from one.
+  /// True if it is about no element, and neither explains other candidates nor follows from one.
   var isIndependent: Bool {
     diagnostic.subject == nil && diagnostic.location.element == nil
       && !(profile.layoutReach != .nothing && diagnostic.isAboutConstrainedSize)
@@ -282,7 +282,7 @@ final class Candidate {
     diagnostic = Diagnostic(pending, of: profile.rule)
   }
 
-  /// One that was found on whatever screen.
+  /// A candidate of a diagnostic from any screen.
   init(_ diagnostic: Diagnostic, by profile: RuleProfile) {
     self.profile = profile
     self.diagnostic = diagnostic
@@ -291,13 +291,13 @@ final class Candidate {
 
   /// True if another candidate, found later, reports the same problem at the same location.
   ///
-  /// Numbers in the message may differ. What explains what, and the order, stay then as they are.
+  /// Numbers in the message may differ. The explanations and the order stay unchanged then.
   func hasSameShape(as other: Candidate) -> Bool {
-    // Which one is the primary may change with any of them.
+    // The primary may change with any candidate of its rule.
     guard profile === other.profile, !profile.isOncePerDocument else { return false }
     let (left, right) = (diagnostic, other.diagnostic)
     switch (left.location, right.location) {
-    // What is said of a range of the text is about no element, so nothing explains it nor follows from it.
+    // A diagnostic at a range of the text is about no element, so it neither explains nor follows.
     case (.range, .range) where left.subject == nil: break
     case (.location, .location) where left.location == right.location: break
     default: return false
@@ -306,9 +306,9 @@ final class Candidate {
       && left.disabledCode == right.disabledCode
   }
 
-  /// Takes over what one of the same shape says.
+  /// Takes over the diagnostic of a candidate of the same shape.
   ///
-  /// - Returns: True if that is anything else.
+  /// - Returns: True if the diagnostic differs from the former one.
   func update(from other: Candidate) -> Bool {
     if diagnostic == other.diagnostic { return false }
     diagnostic = other.diagnostic
@@ -317,8 +317,8 @@ final class Candidate {
 }
 
 extension Sequence where Element == Candidate {
-  /// The candidate with the highest weight of those that hold; the first in the text, and of elements that were read from
-  /// one object the first of these, where several weigh the same.
+  /// The candidate with the highest weight among the candidates that hold; among equals the first in the text, and
+  /// among elements that were read from one object the first element.
   func primary(in document: LiveDocument) -> Candidate? {
     func start(of candidate: Candidate) -> Int {
       document.range(of: candidate.diagnostic.location).lowerBound

@@ -1,9 +1,9 @@
 package import LayoutEngine
 package import LiveDocuments
 
-/// One kind of fault: a file of its own, named like the type, and a line in ``allRules``.
+/// One kind of problem: a file of its own, named like the type, and a line in ``allRules``.
 ///
-/// A rule says what it finds; its code, severity and tags are put on by the code that runs it.
+/// A rule reports positions and messages; the code that runs it adds the rule's code, severity and tags.
 package protocol DiagnosticRule: Sendable {
   /// Stable once released: the type's name in kebab case.
   static var code: String { get }
@@ -13,17 +13,17 @@ package protocol DiagnosticRule: Sendable {
   /// The documentation of the rule.
   static var page: RulePage { get }
 
-  /// The types of element that ``diagnostics(for:in:)`` is asked about; none unless a rule says so.
+  /// The types of element that ``diagnostics(for:in:)`` is called for; none by default.
   static var subjects: Set<ElementType> { get }
 
-  /// Elements that write none of these keys, in their style or on themselves, are passed over; every
-  /// element is looked at unless a rule says so.
+  /// The keys of which a checked element writes at least one, in its style or on itself; by default every element is
+  /// checked.
   static var keys: ElementKeys { get }
 
-  /// True if the rule checks the elements whose `id` others have too, hidden ones and those of unknown types included.
+  /// True if the rule checks all elements that share an `id`, including hidden ones and elements of unknown types.
   static var checksSharedIDs: Bool { get }
 
-  /// Elements that show none of these are passed over too.
+  /// The traits of which a checked element has at least one; by default every element is checked.
   static var traits: ElementTraits { get }
 
   /// True if the rule checks computed sizes and positions, so that any other problem of an element
@@ -36,16 +36,16 @@ package protocol DiagnosticRule: Sendable {
   /// The elements whose layout diagnostics this problem explains.
   static var layoutReach: LayoutReach { get }
 
-  /// The diagnostics of other rules that only follow from those of this one.
+  /// The diagnostics of other rules that only follow from diagnostics of this rule.
   static var subsumes: [Subsumption] { get }
 
-  /// The rules whose diagnostics its own only follow from: the inverse of ``subsumes``, for a
-  /// symptom that very many rules explain. Codes are those of the others, and elements are seen
-  /// from theirs.
+  /// The rules that explain the diagnostics of this rule: the inverse of ``subsumes``, for a symptom that very many
+  /// rules explain.
+  ///
+  /// ``Subsumption/code`` is the code of the explaining rule, and reaches are relative to its element.
   static var yieldsTo: [Subsumption] { get }
 
-  /// Diagnostics for something that was noted while the document was read; rules that check layout are not
-  /// asked.
+  /// Diagnostics for a problem that was noted while the document was read; not called for rules that check layout.
   static func diagnostics(for problem: Problem, in context: CheckContext) -> [PendingDiagnostic]
 
   /// Diagnostics about one element, its style and its layout; hidden elements are passed over unless the rule
@@ -68,20 +68,21 @@ package protocol DiagnosticRule: Sendable {
   /// True if ``stillHolds(_:in:)`` is implemented.
   static var mayExpire: Bool { get }
 
-  /// True if a diagnostic from before an edit still holds, as far as it depends on elements whose
-  /// changes the rule is not told of; called for each diagnostic every time, so it must cost
-  /// nothing.
+  /// True if a diagnostic from before an edit still holds, as far as it depends on elements whose changes do not
+  /// invalidate its element.
+  ///
+  /// Called for each diagnostic after every edit, so it must cost nothing.
   static func stillHolds(_ diagnostic: Diagnostic, in context: CheckContext) -> Bool
 }
 
-/// Which elements' layout a fault in one element may be behind.
+/// The elements whose layout diagnostics a problem in one element may cause.
 package enum LayoutReach: Hashable, Sendable {
   case nothing
 
-  /// The element itself and those above it: something was left out of it.
+  /// The element itself and its ancestors: something was left out of it.
   case upwards
 
-  /// Also those below it: they were laid out with something no device would be asked for.
+  /// Also its descendants: they were laid out with a value that no device uses.
   case everywhere
 }
 
@@ -122,8 +123,8 @@ extension DiagnosticRule {
 }
 
 extension DiagnosticRule {
-  /// The fixes of a diagnostic that change what it is about: none if that is the value of a variable, because a fix would
-  /// write over the string that names it.
+  /// The fixes of a diagnostic; none if it is about the value of a variable, because a fix would write over the string
+  /// that names the variable.
   static func ownFixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     if context.document.hasVariables, context.problem(of: diagnostic)?.definition != nil {
       return []
@@ -147,7 +148,7 @@ final class RuleProfile: Sendable {
   let subsumesOthers: Bool
   let subsumesAtItsLocation: Bool
 
-  /// The explanations of its own diagnostics by others, and of others by its own.
+  /// The explanations of this rule's diagnostics by other rules, and of other rules' diagnostics by this rule.
   let subsumedBy: [ByRule]
   let explained: [ByRule]
 
@@ -174,10 +175,10 @@ final class RuleProfile: Sendable {
   /// True if something below an element may explain its own diagnostics.
   let followsFromBelow: Bool
 
-  /// True if diagnostics of this rule may follow from others.
+  /// True if diagnostics of this rule may follow from diagnostics of another rule.
   var mayBeSubsumed: Bool { checksLayout || !subsumedBy.isEmpty }
 
-  /// True if diagnostics of this rule may follow from some of another.
+  /// True if diagnostics of this rule may follow from diagnostics of `other`.
   func mayFollow(from other: RuleProfile) -> Bool {
     checksLayout && other.layoutReach != .nothing || subsumedBy.contains { $0.index == other.index }
   }
@@ -212,7 +213,7 @@ final class RuleProfile: Sendable {
     var subsuming = Array(repeating: [Subsumption](), count: allRules.count)
     var subsumedBy = Array(repeating: [ByRule](), count: allRules.count)
     var explained = Array(repeating: [ByRule](), count: allRules.count)
-    // What a rule says of others, and what others say of themselves.
+    // The explaining rule declares `subsumes`, the explained rule declares `yieldsTo`.
     for (index, rule) in allRules.enumerated() {
       for subsumption in rule.subsumes {
         subsuming[index].append(subsumption)
@@ -237,7 +238,7 @@ final class RuleProfile: Sendable {
   /// The rules that check the problems noted while a document was read.
   static let readingProblems = all.filter { !$0.checksLayout }
 
-  /// The rules that check the elements whose `id` others have too.
+  /// The rules that check all elements that share an `id`.
   static let checkingSharedIDs = all.filter { $0.rule.checksSharedIDs }
 
   /// The rules that check the document as a whole.
@@ -284,13 +285,13 @@ package struct RulePage: Hashable, Sendable {
   /// Why Texture does this.
   package let reason: String
 
-  /// An element, or a whole document, of which the rule speaks, as JSON.
+  /// An element, or a whole document, on which the rule reports, as JSON.
   package let example: String
 
   /// The corrected example: the rule is silent.
   package let instead: String
 
-  /// The effect of the quick fix on the layout, or the reason why there is none.
+  /// The effect of the quick fix on the layout, or the reason for having none.
   package let fix: String
 
   package init(

@@ -8,39 +8,39 @@ package import LiveDocuments
 ///
 /// ``diagnostics(of:)`` brings the store up to date:
 ///
-/// 1. **Check.** ``CandidateStore`` runs rules again where the document changed, and says which candidates came, went or
-///    moved.
-/// 2. **Follow.** The ranges of selected diagnostics move with the edits. Only ranges that an edit touched are looked up.
+/// 1. **Check.** ``CandidateStore`` runs rules again where the document changed, and reports which candidates came,
+///    went or moved.
+/// 2. **Follow.** The ranges of selected diagnostics move with the edits. Only ranges that an edit touched are looked
+///    up.
 /// 3. **Rank.** Of the candidates of a rule that reports once per document, the primary is chosen.
-/// 4. **Select.** If candidates came, went or moved, those that they may explain are selected again (``Reselection``). If
-///    that concerns too many, all are (``SelectedDiagnostics``). Both ask ``Suppressions`` and ``Subsumptions``.
+/// 4. **Select.** If candidates came, went or moved, the candidates that they may explain are selected again
+///    (``Reselection``). If these are too many, all candidates are (``SelectedDiagnostics``). Both use ``Suppressions``
+///    and ``Subsumptions``.
 ///
 /// Invariants:
 ///
-/// - The result equals that of a new store on a document opened with the same text.
-/// - `selected` is `nil` before the first selection and if there are no candidates. After each call it is what a selection
-///   from all candidates would give.
+/// - The result equals the result of a new store on a document opened with the same text.
+/// - `selected` is `nil` before the first selection and if there are no candidates. After each call it equals a
+///   selection from all candidates.
 ///
 /// ``Invalidation`` is the table of the elements that are checked again, and of the aspects that a rule may read. Tests
 /// compare the store with a fresh one after random edits.
 package struct DiagnosticStore {
   private var candidates = CandidateStore()
 
-  /// The diagnostics that remain of all candidates; `nil` before the first selection, and where
-  /// there are none.
+  /// The selected diagnostics; `nil` before the first selection, and without candidates and suppressions.
   private var selected: SelectedDiagnostics?
 
   /// The primary of each rule that reports once per document, by the index of its profile.
   private var primary: [Int: Candidate] = [:]
 
-  /// The number of times that diagnostics were selected from all that rules found, since the store
-  /// was made.
+  /// The number of times that diagnostics were selected, since the store was made.
   package private(set) var selectionCount = 0
 
   /// The number of candidates that were visited to select diagnostics, since the store was made.
   package private(set) var candidatesSelected = 0
 
-  /// The number of candidates that were compared to select some.
+  /// The number of candidates that were compared to select some of them again.
   private var candidatesReselected = 0
 
   /// Counts the revisions in which candidates came or went, moved or were selected anew; while it stays the same, the
@@ -49,11 +49,11 @@ package struct DiagnosticStore {
 
   package init() {}
 
-  /// Brings the store up to date with a document and returns all its diagnostics, in the order of the
-  /// text, but those that elements disable.
+  /// Brings the store up to date with a document and returns all diagnostics that are not suppressed, in the order of
+  /// the text.
   ///
-  /// - Complexity: In the elements that were invalidated and in the number of diagnostics; where others are
-  ///   found than before, also in those that may follow from them, see ``Reselection``.
+  /// - Complexity: In the elements that were invalidated and in the number of diagnostics; if candidates came or went,
+  ///   also in the candidates that may follow from them, see ``Reselection``.
   /// - Precondition: It is the same document every time.
   package mutating func diagnostics(of document: LiveDocument) -> [Diagnostic] {
     var difference = candidates.update(from: document)
@@ -83,7 +83,7 @@ package struct DiagnosticStore {
     candidates.context(of: document)
   }
 
-  /// True if a diagnostic of another variant follows from one of those that were found last.
+  /// True if a diagnostic of another variant follows from a candidate of the last update.
   mutating func subsumes(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
     guard let profile = RuleProfile.byCode[diagnostic.code] else { return false }
     if selected?.knowsAll == false {
@@ -94,7 +94,7 @@ package struct DiagnosticStore {
     return selected?.subsume(diagnostic, of: profile) ?? false
   }
 
-  /// Chooses the primary of each rule that reports once per document, if it may be another one than before.
+  /// Chooses the primary of each rule that reports once per document, if it may have changed.
   private mutating func choosePrimaries(
     after difference: inout CandidateStore.Difference, in document: LiveDocument
   ) {
@@ -112,9 +112,9 @@ package struct DiagnosticStore {
     }
   }
 
-  /// Selects anew what the changes may concern.
+  /// Selects the candidates again that the changes may concern.
   ///
-  /// - Returns: True if that is enough.
+  /// - Returns: True if this completes the selection; false if all candidates have to be selected again.
   private mutating func selectAgain(
     after changes: Reselection.Changes, in document: LiveDocument
   ) -> Bool {
@@ -163,7 +163,7 @@ extension DiagnosticStore {
   /// The number of times that a rule checked an element, since the store was made.
   package var rulesRun: Int { candidates.rulesRun }
 
-  /// The number of candidates that were compared with others to replace or select some, since the store was made.
+  /// The number of candidates that were compared to replace or select some, since the store was made.
   package var candidatesCompared: Int { candidates.candidatesCompared + candidatesReselected }
 
   /// The number of times that the range of a diagnostic was looked up because an edit touched it or its element was

@@ -13,7 +13,7 @@ package import LiveDocuments
 /// - Each variant is a ``LiveDocument`` of its own on the same text. It follows the edits of the first by one edit per
 ///   revision, so a keystroke is parsed, laid out and checked once for each screen.
 /// - ``CellTrial`` lays a document without a `constrainedSize` out a second time as a table cell.
-/// - ``VariantMerge`` lists a diagnostic of several screens once, and omits those that another screen explains.
+/// - ``VariantMerge`` lists a diagnostic of several screens once, and omits diagnostics that another screen explains.
 package final class DocumentCheck {
   private var own = DiagnosticStore()
   private var ownCell = CellTrial()
@@ -41,7 +41,7 @@ package final class DocumentCheck {
     var found: [Diagnostic]?
   }
 
-  /// One layout of the document, and what is wrong there.
+  /// One layout of the document, with its diagnostics.
   struct Screen {
     /// The variant's; `nil` for the document's own screen.
     let name: String?
@@ -79,7 +79,7 @@ package final class DocumentCheck {
     variants.reduce(own.rangesLookedUp) { $0 + $1.store.rangesLookedUp }
   }
 
-  /// The number of candidates that were compared with others to replace or select some, since this was made.
+  /// The number of candidates that were compared to replace or select some, since this was made.
   package var candidatesCompared: Int {
     variants.reduce(own.candidatesCompared) { $0 + $1.store.candidatesCompared }
   }
@@ -142,8 +142,7 @@ package final class DocumentCheck {
     }
   }
 
-  /// The diagnostics on the screen of a variant, in the order of the text; none where there is no variant of
-  /// that name.
+  /// The diagnostics on the screen of a variant, in the order of the text; empty if no variant has the name.
   package func diagnostics(onVariant name: String, of document: LiveDocument) -> [Diagnostic] {
     update(from: document)
     guard let index = variants.firstIndex(where: { $0.document.variantName == name }) else {
@@ -152,9 +151,7 @@ package final class DocumentCheck {
     return diagnostics(onVariant: index)
   }
 
-  /// The diagnostics on the document's own screen, in the order of the text.
-  ///
-  /// A code that is disabled to no effect is one of them if it has none on any screen.
+  /// A code that is disabled without effect is reported if it has no effect on any screen.
   func ownDiagnostics(of document: LiveDocument) -> [Diagnostic] {
     let spent = ownCell.workSpent
     defer { workSpent += ownCell.workSpent - spent }
@@ -185,7 +182,7 @@ package final class DocumentCheck {
       }
   }
 
-  /// A diagnostic as it was found on the first of its variants, and the document there as rules see it.
+  /// A diagnostic as it was found on the first of its variants, and the context of the document there.
   func found(
     _ diagnostic: Diagnostic, in document: LiveDocument
   ) -> (diagnostic: Diagnostic, context: CheckContext) {
@@ -219,15 +216,15 @@ package final class DocumentCheck {
     return found
   }
 
-  /// The document on its own screen as rules see it, with the facts that they share.
+  /// The context of the document on its own screen, with the facts that rules share.
   func context(of document: LiveDocument) -> CheckContext { own.context(of: document) }
 
   // MARK: Variants
 
-  /// Lays the variants out as the text is now; nothing is looked for in them yet.
+  /// Lays the variants out with the current text, without running rules.
   func follow(_ document: LiveDocument) { update(from: document) }
 
-  /// The document on each of its screens, its own first; nothing is checked in them yet.
+  /// The document on each of its screens, its own first, without running rules.
   package func layouts(of document: LiveDocument) -> [LiveDocument] {
     update(from: document)
     return [document] + variants.map(\.document)
@@ -246,7 +243,7 @@ package final class DocumentCheck {
     return names
   }
 
-  /// Makes the variants those that the document names now, with its text.
+  /// Brings the variants up to date with the names and the text of the document.
   private func update(from document: LiveDocument) {
     let names = variantNames(of: document)
     if names.isEmpty { return variants = [] }
@@ -287,7 +284,7 @@ package final class DocumentCheck {
   }
 }
 
-/// The codes that are disabled without effect: those that have no effect on any screen.
+/// The diagnostics about disabled codes that have no effect on any screen.
 private struct IdleCodes {
   private var own: [Diagnostic] = []
   private var variants: [[Diagnostic]] = []
@@ -298,7 +295,7 @@ private struct IdleCodes {
   /// Removes the diagnostics about codes that have an effect on another screen.
   ///
   /// - Complexity: O(*n*) in the number of diagnostics of all screens; comparisons only, while the diagnostics are
-  ///   those of the last call.
+  ///   copies of the last call's.
   mutating func leavingThoseOfAllScreens(
     of own: [Diagnostic], _ variants: [[Diagnostic]]
   ) -> [Diagnostic] {
@@ -359,10 +356,10 @@ extension DiagnosticLocation {
   }
 }
 
-/// Finds out what is wrong only because a document does not say how wide it is.
+/// Finds the problems that a document has only because it does not state its width.
 ///
-/// Without `constrainedSize` a document is measured from 0 to 375 points wide. A cell of a list is measured at
-/// exactly the list's width. What is not wrong then has that one cause, of which one hint tells.
+/// Without `constrainedSize` a document is measured from 0 to 375 points wide. A cell of a list is measured at exactly
+/// the list's width. Problems that disappear at a fixed width have this one cause, which one hint reports.
 struct CellTrial {
   /// A document of the same text, measured as a cell.
   private var cell: LiveDocument?
@@ -371,7 +368,7 @@ struct CellTrial {
   /// The work of laying the cell out.
   var workSpent: Int { cell?.layout.workSpent ?? 0 }
 
-  /// The diagnostics without those that a fixed width takes away, and with the hint if there are any such.
+  /// Replaces the diagnostics that a fixed width removes by the hint.
   mutating func explained(
     _ diagnostics: [Diagnostic], in document: LiveDocument
   ) -> [Diagnostic] {

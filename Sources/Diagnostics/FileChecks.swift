@@ -1,15 +1,16 @@
 import DocumentSyntax
 package import LiveDocuments
 
-/// The diagnostics about elements of other files that are not reported in a document that uses these as layouts: those
-/// that a file has when it is opened by itself, and those below a warning, because a layout that serves several documents
-/// states some things in vain in each.
+/// The diagnostics about elements of other files that are not reported in a document that uses the files as layouts.
+///
+/// A file reports its own diagnostics when it is opened by itself. Diagnostics below a warning are omitted too, because
+/// a layout that serves several documents states some values in vain in each.
 struct FileChecks {
   private var known: [String: Set<FileDiagnostic>] = [:]
 
-  /// True if a diagnostic is about an element of a file and is left out here.
+  /// True if a diagnostic is about an element of a file and is omitted here.
   ///
-  /// - Complexity: The first time, that of opening and checking the file, once for each text of it.
+  /// - Complexity: The first call for each text of a file opens and checks the file.
   mutating func omits(_ diagnostic: Diagnostic, in document: LiveDocument) -> Bool {
     guard case .location(let location) = diagnostic.location,
       let (file, range) = document.layoutFile(of: location)

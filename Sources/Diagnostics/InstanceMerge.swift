@@ -4,18 +4,18 @@ import LiveDocuments
 
 /// Diagnostics about elements of layouts, each reported once.
 ///
-/// Elements of all uses of a layout are read from the same objects. If all of them have a diagnostic, the layout has it, and it
-/// is reported in its text. If only some have it, it is reported at the use that they have in common, be it in another layout
-/// or in the document, with the location in the layout as a related one.
+/// The elements of all uses of a layout are read from the same objects. If all of them have a diagnostic, it is
+/// reported in the text of the layout. If only some have it, it is reported at the use that they have in common, in
+/// another layout or in the document, with the location in the layout as a related location.
 ///
-/// A layout in another file is reported at its use in any case, and once if all uses have it; see ``FileChecks`` for what
-/// is left out.
+/// A layout in another file is always reported at its use, once if all uses have the diagnostic; ``FileChecks`` lists
+/// the omitted diagnostics.
 enum InstanceMerge {
   /// A diagnostic, and the element at which it is to be reported.
   private struct Item {
     let index: Int
 
-    /// The position of the diagnostic's own element among those of all items, in the order of the document.
+    /// The position of the diagnostic's own element among the elements of all items, in the order of the document.
     var position = 0
     var element: ElementID
     var object: SyntaxNode

@@ -3,7 +3,7 @@ package import LiveDocuments
 
 /// The elements that are checked again after edits.
 ///
-/// This is the one table that says for a changed aspect of an element which elements' rules may have read it:
+/// This table lists, for each changed aspect of an element, the elements whose rules may have read it:
 ///
 /// | changed aspect of an element | checked again |
 /// |---|---|
@@ -15,22 +15,23 @@ package import LiveDocuments
 /// | `sharedID`: another element is the first with its id | it |
 /// | `existence`: it was removed | nothing; its candidates are removed |
 ///
-/// A rule may read these aspects of the element that it checks, of its parent (`description`), of its children and of all
-/// below them. A rule that reads more depends on a channel of its own:
+/// A rule may read these aspects of the element that it checks, of its parent (`description`), of its children and of
+/// all below them. A rule that reads more depends on a channel of its own:
 ///
 /// | read | checked again |
 /// |---|---|
 /// | elements above, to explain a request | the element, if its requests change |
-/// | frames of specs up to the next node | what ``ExceededElements`` finds |
+/// | frames of specs up to the next node | the elements that ``ExceededElements`` finds |
 /// | names: ids, types, the document's own object | rules with ``DiagnosticRule/readsNamesAlone``, if a name changed |
-/// | the rest, if ``DiagnosticRule/mayExpire`` | ``DiagnosticRule/stillHolds(_:in:)`` of each diagnostic, after each edit |
+/// | the rest, if ``DiagnosticRule/mayExpire`` | ``DiagnosticRule/stillHolds(_:in:)`` of each diagnostic, after each
+/// edit |
 package struct Invalidation {
   package private(set) var elements: Set<ElementID> = []
 
-  /// True if some element is left out of the layout now that was in it, or the other way round.
+  /// True if an element joined or left the layout.
   private(set) var changesParticipation = false
 
-  /// The elements whose ancestors are all in `elements`, and those whose descendants are.
+  /// The elements whose ancestors are all in `elements`, and the elements whose descendants are.
   private var withAncestors: Set<ElementID> = []
   private var withDescendants: Set<ElementID> = []
 

@@ -18,7 +18,7 @@ struct MeantKey {
   /// True if no other key can be meant.
   let isOnly: Bool
 
-  /// `did you mean "size" in "font"?`, after what is different about it.
+  /// The question `did you mean "size" in "font"?`, after the difference in meaning.
   var sentence: String {
     let question = "did you mean \"\(key)\"\(whereabouts.map { " \($0)" } ?? "")?"
     return remark.map { "\($0); \(question)" } ?? question
@@ -259,8 +259,8 @@ enum Synonyms {
     ("mapview mkmapview", "map"), ("videoview videoplayer", "video"), ("sizedbox", "spec"),
   ]
 
-  /// Types that hold others in another way than the one that a word leads to, so that nothing but the name would be
-  /// right.
+  /// Types that hold their children differently from the type that replaces them, so that only the name would be
+  /// correct.
   static let conceptTypes: Set<String> = [
     "zstack", "listview", "recyclerview", "uitableview", "uicollectionview", "lazycolumn",
     "positioned", "sizedbox", "card", "listtile",

@@ -6,12 +6,11 @@ package struct NearName: Hashable, Sendable {
   package let isOnly: Bool
 }
 
-/// The name that was probably meant: the one from which the fewest slips lead to `name`.
+/// The name that was probably meant: the one with the smallest edit distance to `name`.
 ///
-/// Upper case, hyphens and underscores make no difference, and a name cut short after its fourth
-/// letter is recognized.
+/// Upper case, hyphens and underscores make no difference, and a name cut short after its fourth letter is recognized.
 ///
-/// - Returns: `nil` where nothing is near.
+/// - Returns: `nil` if no name is near enough.
 package func nearName(to name: String, among names: [String]) -> NearName? {
   guard name.utf8.count <= 64 else { return nil }
   let letters = PlainLetters(name)

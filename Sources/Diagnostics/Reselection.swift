@@ -1,19 +1,19 @@
 import LayoutEngine
 import LiveDocuments
 
-/// The candidates that may follow from others since some came, went or moved, and which of them do.
+/// A selection of the candidates that a change may concern, in place of a selection from all candidates.
 ///
-/// A candidate explains others above it, below it or at its own location, whether or not it is explained itself. So
-/// only two groups are visited, however many other candidates there are: those that a change may concern
-/// (``collect(_:)``), and those that may explain one of them. ``Subsumptions`` decides about the first group with the
-/// second (``select(besides:)``).
+/// A candidate explains candidates above it, below it or at its own location, whether or not it is explained itself.
+/// Only two groups are visited, for any number of other candidates: the candidates that a change may concern
+/// (``collect(_:)``), and the candidates that may explain one of them. ``Subsumptions`` decides about the first group
+/// with the second (``select(besides:)``).
 struct Reselection {
   /// The changes of candidates and elements.
   struct Changes {
     /// The candidates that appeared or disappeared, hold again or no longer hold.
     var candidates: [Candidate] = []
 
-    /// Elements that came to stand below others.
+    /// Elements whose ancestors changed.
     var moved: Set<ElementID> = []
 
     /// Elements that have other children than before.
@@ -22,7 +22,7 @@ struct Reselection {
     /// Elements that became faulty, or no longer are.
     var faults: Set<ElementID> = []
 
-    /// Elements whose disabled codes may be others than before.
+    /// Elements whose disabled codes may have changed.
     var disabling: Set<ElementID> = []
 
     var isEmpty: Bool {
@@ -30,13 +30,13 @@ struct Reselection {
     }
   }
 
-  /// The candidates that follow from no other one.
+  /// The candidates that are neither subsumed nor suppressed.
   private(set) var kept: [Candidate] = []
 
-  /// The candidates that do, or no longer exist.
+  /// The candidates that are subsumed or suppressed, or no longer exist.
   private(set) var dropped: [Candidate] = []
 
-  /// The diagnostics about codes without effect, of each element for which they may be others than before.
+  /// The diagnostics about codes without effect, of each element for which they may have changed.
   private(set) var idle: [ElementID: [Candidate]] = [:]
 
   private let document: LiveDocument
@@ -60,16 +60,16 @@ struct Reselection {
 
   private struct IsTooLarge: Error {}
 
-  /// Is `nil` where it is better to select out of all candidates.
+  /// Selects candidates again; `nil` if a selection from all candidates is needed or cheaper.
   ///
   /// - Parameters:
-  ///   - changes: What happened since they were selected.
+  ///   - changes: The changes since the last selection.
   ///   - concerned: All candidates, by element.
   ///   - faulty: The elements in which syntax errors lost text.
   ///   - suppressions: The codes that elements disable.
   ///   - ofDocument: The candidates about the document.
   ///   - document: The document that all of them are about.
-  ///   - total: Counts the candidates that are compared with those that they may explain.
+  ///   - total: Counts the candidates that are read as possible causes.
   init?(
     after changes: Changes, among concerned: ConcernedElements, faulty: FaultyElements,
     suppressions: Suppressions, ofDocument: [Candidate], in document: LiveDocument,
@@ -130,7 +130,7 @@ struct Reselection {
     }
     guard explainedAbove || !changes.faults.isEmpty || !faulty.isEmpty || !suppressions.isEmpty
     else { return }
-    // Causes that are gone, or moved away, stood below an element that has other children now.
+    // Causes that are gone, or moved away, were below an element whose children changed.
     for parent in changes.restructured where document.elements.isAttached(parent) {
       note(visitAncestors(of: parent), where: \.followsFromBelow)
     }
@@ -180,12 +180,12 @@ struct Reselection {
 
   /// Decides about the affected candidates.
   ///
-  /// Most are explained by something at or above their element, or by nothing. Causes below are read only for those
-  /// that are left.
+  /// Most are explained by a candidate at or above their element, or by none. Causes below are read only for the
+  /// remaining candidates.
   ///
-  /// - Complexity: O(*a* + *b* + *c*), *a* the number of elements above the affected ones, *b* that of the elements below
-  ///   those that are left if more than ``candidateLimit`` candidates explain from below, *c* that of the candidates of
-  ///   all of these.
+  /// - Complexity: O(*a* + *b* + *c*), *a* the number of elements above the affected candidates, *b* the number of
+  ///   elements below the remaining candidates if more than ``candidateLimit`` candidates explain from below, *c* the
+  ///   number of candidates of all these elements.
   private mutating func select(besides ofDocument: [Candidate]) throws(IsTooLarge) {
     var causes = Dictionary(
       ofDocument.map { (ObjectIdentifier($0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -228,7 +228,7 @@ struct Reselection {
     }
   }
 
-  /// Inserts the candidates that explain others above them, as far as they are below some candidates.
+  /// Inserts the candidates below some candidates that may explain candidates above them.
   private mutating func insertCauses(
     below candidates: [Candidate], _ visited: inout Set<ElementID>,
     _ found: inout [ObjectIdentifier: Candidate]
@@ -244,8 +244,7 @@ struct Reselection {
     }
   }
 
-  /// Inserts the candidates that explain others about an element and those below it, without subtrees that were
-  /// visited.
+  /// Inserts the explaining candidates about an element and its descendants, without subtrees that were visited.
   private mutating func insertCauses(
     atOrBelow element: ElementID, _ visited: inout Set<ElementID>,
     _ found: inout [ObjectIdentifier: Candidate]
@@ -262,7 +261,7 @@ struct Reselection {
     }
   }
 
-  /// Inserts the candidates that explain others about an element and those above it, up to one that was visited.
+  /// Inserts the explaining candidates about an element and its ancestors, up to the first one that was visited.
   private mutating func insertCauses(
     atOrAbove element: ElementID, _ visited: inout Set<ElementID>,
     _ found: inout [ObjectIdentifier: Candidate]
@@ -281,7 +280,7 @@ struct Reselection {
     guard comparisons <= Self.comparisonLimit else { throw IsTooLarge() }
   }
 
-  /// Visits the candidates about an element and those below it until `body` returns false.
+  /// Visits the candidates about an element and its descendants until `body` returns false.
   private mutating func forEachCandidate(
     atOrBelow element: ElementID, _ body: (Candidate) -> Bool
   ) throws(IsTooLarge) {
@@ -335,11 +334,11 @@ struct Reselection {
   }
 }
 
-/// The candidates that say something about each element, and those of which more is asked than where they are.
+/// The candidates by the elements that they are about, with an index of each group that is also read as a whole.
 struct ConcernedElements {
   private var candidates: [ElementID: [Candidate]] = [:]
 
-  /// The candidates that may subsume others above them.
+  /// The candidates that may subsume candidates above them.
   private(set) var explainingAbove: [ObjectIdentifier: Candidate] = [:]
 
   /// The candidates of each rule that reports once per document, by the index of its profile.
@@ -347,7 +346,7 @@ struct ConcernedElements {
 
   subscript(element: ElementID) -> [Candidate] { candidates[element] ?? [] }
 
-  /// - Returns: The number of candidates that were compared with those that go.
+  /// - Returns: The number of candidates that were compared with removed candidates.
   /// - Complexity: In the candidates about the elements that `former` and `new` are about.
   mutating func replace(_ former: [Candidate], by new: [Candidate]) -> Int {
     let gone = Set(former.map { ObjectIdentifier($0) })

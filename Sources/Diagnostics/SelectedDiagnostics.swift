@@ -2,21 +2,22 @@ import DocumentSyntax
 import LayoutEngine
 import LiveDocuments
 
-/// The candidates that are reported, in the order of the text: those that no other candidate subsumes and no element
-/// suppresses.
+/// The candidates that are reported, in the order of the text: neither subsumed by a candidate nor suppressed by an
+/// element.
 ///
-/// A suppressed candidate still subsumes others. A subsumed one still counts as a use of its suppression.
+/// A suppressed candidate still subsumes other candidates. A subsumed candidate still counts as a use of its
+/// suppression.
 ///
-/// Five arrays are parallel: `diagnostics`, `candidates`, `tracked`, `firstRelated` and `otherRelated`. They are separate
-/// because an edit visits all ranges and changes few: ``update(after:in:)`` goes through `tracked` and `firstRelated`
-/// alone, a few operations for each diagnostic.
+/// Five arrays are parallel: `diagnostics`, `candidates`, `tracked`, `firstRelated` and `otherRelated`. They are
+/// separate because an edit visits all ranges and changes few: ``update(after:in:)`` goes through `tracked` and
+/// `firstRelated` alone, a few operations for each diagnostic.
 ///
 /// Invariants:
 ///
-/// - `diagnostics` are ordered by range, then code, message and the start of the subject; those of elements that were read
-///   from one object in the order of these elements.
+/// - `diagnostics` are ordered by range, then code, message and the start of the subject; diagnostics of elements that
+///   were read from one object are in the order of the elements.
 /// - `candidates[i].index == i`; a candidate that is not selected has no index.
-/// - `subsumptions` are those of all candidates, or `nil` since a part was selected again.
+/// - `subsumptions` cover all candidates, or are `nil` since a part was selected again.
 struct SelectedDiagnostics {
   /// With their ranges.
   private(set) var diagnostics: [Diagnostic] = []
@@ -37,10 +38,9 @@ struct SelectedDiagnostics {
   /// The number of diagnostics about codes that are disabled without effect.
   private(set) var idleCount = 0
 
-  /// Selects out of all candidates.
+  /// Selects from all candidates.
   ///
-  /// The ranges of most of them are known from the candidates that were selected before, if these were updated after
-  /// the edits.
+  /// The ranges of candidates that were selected before are known, if they were updated after the edits.
   init(
     from all: [Candidate], after former: SelectedDiagnostics?, faulty: FaultyElements,
     suppressions: Suppressions, in document: LiveDocument
@@ -68,7 +68,7 @@ struct SelectedDiagnostics {
     var known = [Bool](repeating: false, count: formerCandidates.count)
     var new: [Candidate] = []
     for candidate in kept {
-      // One that was kept while the others were found anew has an index of older ones.
+      // A candidate from an earlier selection can have a stale index.
       if let index = candidate.index, formerCandidates.indices.contains(index),
         formerCandidates[index] === candidate, candidate.diagnostic.isAtLocation
       {
@@ -165,7 +165,7 @@ struct SelectedDiagnostics {
     diagnostics.reserveCapacity(count)
   }
 
-  /// Sorts all of them, where those from before are no longer in order.
+  /// Sorts all diagnostics, if the former ones are no longer in order.
   private mutating func sort(in document: LiveDocument) {
     let former = self
     let sorted = candidates.indices.sorted {
@@ -187,7 +187,7 @@ struct SelectedDiagnostics {
     in document: LiveDocument
   ) -> Bool {
     let (first, second) = (first.diagnostic, second.diagnostic)
-    // A variant may say of several elements at once what is wrong with each of them.
+    // One value of a variant may cause the same diagnostic on several elements.
     if left == right, first.code == second.code, first.message == second.message {
       let (start, other) = (first.subjectStart(in: document), second.subjectStart(in: document))
       if start != other { return start < other }
@@ -226,7 +226,7 @@ struct SelectedDiagnostics {
     }
   }
 
-  /// The order of the text; at one offset that of codes and messages, so that it is always the same.
+  /// The order of the text: by range, then by code and message, so that the order is deterministic.
   private static func isBefore(
     _ left: Range<Int>, _ first: Diagnostic, _ right: Range<Int>, _ second: Diagnostic
   ) -> Bool {
@@ -235,7 +235,7 @@ struct SelectedDiagnostics {
     return (first.code, first.message) < (second.code, second.message)
   }
 
-  /// True if ``subsumptions`` are those of all candidates.
+  /// True if ``subsumptions`` cover all candidates.
   var knowsAll: Bool { subsumptions != nil }
 
   /// True if a diagnostic of another variant follows from one of these, or from another candidate.
@@ -247,7 +247,7 @@ struct SelectedDiagnostics {
 
   // MARK: Selecting a part
 
-  /// Inserts and removes the candidates that were selected anew, and leaves the others as they are.
+  /// Inserts and removes the candidates that were selected again; all other candidates stay unchanged.
   ///
   /// Diagnostics about the codes of the `disabling` elements are removed, since these codes changed.
   ///
@@ -268,7 +268,7 @@ struct SelectedDiagnostics {
     }
     let new = kept.filter { index(of: $0) == nil }
     let gone = dropped.compactMap { index(of: $0) }
-    // Each that comes or goes by itself moves those behind it.
+    // Each single insertion or removal moves all entries behind it.
     if new.count + gone.count > Self.fewChanges {
       var known = [Bool](repeating: true, count: candidates.count)
       for index in gone { known[index] = false }
@@ -294,7 +294,7 @@ struct SelectedDiagnostics {
     return former
   }
 
-  /// The index of a candidate among those that are selected.
+  /// The index of a candidate; `nil` if it is not selected.
   private func index(of candidate: Candidate) -> Int? {
     guard let index = candidate.index, candidates.indices.contains(index),
       candidates[index] === candidate
@@ -312,7 +312,7 @@ struct SelectedDiagnostics {
     diagnostics.remove(at: index)
   }
 
-  /// - Returns: Its index; the indices of those behind it have to be updated.
+  /// - Returns: Its index; the caller updates the indices behind it.
   private mutating func insert(_ candidate: Candidate, in document: LiveDocument) -> Int {
     let range = document.range(of: candidate.diagnostic.location)
     let index = candidates.indices.partitioningIndex {
@@ -336,9 +336,9 @@ struct SelectedDiagnostics {
   /// The number of ranges that were looked up because an edit touched them or their elements were read again.
   private(set) var lookUpCount = 0
 
-  /// Maps all ranges through the edits of revisions, and looks those up that are lost.
+  /// Maps all ranges through the edits of revisions, and looks up the lost ranges.
   ///
-  /// - Returns: True if the diagnostics are in the order of the text; if not, they have to be selected anew.
+  /// - Returns: True if the diagnostics are in the order of the text; otherwise they have to be selected anew.
   mutating func update(after changeSets: ArraySlice<ChangeSet>, in document: LiveDocument) -> Bool {
     var ranges = RelatedRanges()
     guard let edits = TrackedEdits(changeSets) else {
@@ -366,7 +366,7 @@ struct SelectedDiagnostics {
     }
     for index in relatedToMany { updateOtherRelated(index, edits, &ranges, in: document) }
     for index in related.lost { lookUpRelated(index, &ranges, in: document) }
-    // Those of elements that are gone are about to be left out.
+    // Diagnostics of removed elements are about to be dropped.
     for index in own.lost where tracked[index].element.map(document.elements.isAttached) ?? true {
       lookUp(index, &ranges, in: document)
     }
@@ -374,11 +374,11 @@ struct SelectedDiagnostics {
     if document.hasInstances, changeSets.contains(where: { !$0.restructured.isEmpty }) {
       return areInOrder(in: document)
     }
-    // Others keep their order, as all behind an edit move by the same distance.
+    // All other ranges keep their order, as all ranges behind an edit move by the same distance.
     return isInOrder(around: own.lost)
   }
 
-  /// The indices of ranges that edits shifted, and of those that are lost.
+  /// The indices of shifted ranges, and of lost ranges.
   private struct UpdatedIndices {
     var shifted: [Int] = []
     var lost: [Int] = []
@@ -432,9 +432,9 @@ struct SelectedDiagnostics {
     diagnostics[index].relatedRanges = tracked.map(\.range)
   }
 
-  /// Takes over what candidates say now; those that are not selected say nothing.
+  /// Takes over the diagnostics of changed candidates; candidates that are not selected are ignored.
   ///
-  /// - Returns: True if they are in order, as ``update(after:in:)``.
+  /// - Returns: True if the diagnostics are in order, as ``update(after:in:)``.
   mutating func update(_ changed: [Candidate], in document: LiveDocument) -> Bool {
     let indices = changed.compactMap(\.index)
     var ranges = RelatedRanges()
@@ -446,12 +446,12 @@ struct SelectedDiagnostics {
     return isInOrder(around: indices)
   }
 
-  /// True if some of them are in order with their neighbors.
+  /// True if the diagnostics at some indices are in order with their neighbors.
   private func isInOrder(around indices: some Sequence<Int>) -> Bool {
     indices.allSatisfy { isInOrder($0 - 1) && isInOrder($0) }
   }
 
-  /// True if one and the next are in order.
+  /// True if a diagnostic and the next one are in order.
   private func isInOrder(_ index: Int) -> Bool {
     guard index >= 0, index + 1 < tracked.count else { return true }
     let (left, right) = (tracked[index].range, tracked[index + 1].range)

@@ -4,8 +4,9 @@ package struct SourceRule: Sendable {
   package let severity: Severity
   package let page: RulePage
 
-  /// The rule of a code, which may be one about documents that code breaks too; that of layouts that were not read for a
-  /// code that is not known.
+  /// The rule of a code: a rule about code, or a rule about documents that code breaks too.
+  ///
+  /// An unknown code gets the rule of layouts that were not read.
   package init(_ code: String) {
     let about = { (rule: any DiagnosticRule.Type) in
       SourceRule(rule.code, rule.severity, rule.page)

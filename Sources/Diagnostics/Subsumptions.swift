@@ -1,50 +1,50 @@
 import LayoutEngine
 import LiveDocuments
 
-/// Decides which diagnostics only follow from others, so that one cause is one diagnostic.
+/// Decides which diagnostics only follow from other diagnostics, so that one cause is one diagnostic.
 ///
-/// Two things subsume a diagnostic:
+/// A diagnostic is subsumed by either of:
 ///
 /// - A problem after which layout is uncertain: text that a syntax error lost, or a candidate of a rule with a
-///   ``DiagnosticRule/layoutReach``. It subsumes what layout rules find on its element and above it; with the
-///   reach ``LayoutReach/everywhere``, also below it.
+///   ``DiagnosticRule/layoutReach``. It subsumes the layout diagnostics on its element and above it; with the reach
+///   ``LayoutReach/everywhere``, also below it.
 /// - A candidate of another rule that declares it in ``DiagnosticRule/subsumes``, or to which its own rule
 ///   ``DiagnosticRule/yieldsTo``.
 ///
-/// A candidate subsumes others whether or not it is subsumed itself, so the answer for one diagnostic depends on
-/// the candidates about its element, those above and those below, and on no decision made before.
+/// A candidate subsumes other candidates whether or not it is subsumed itself. The result for one diagnostic depends on
+/// the candidates about its element, its ancestors and its descendants, and not on earlier decisions.
 ///
-/// There is one implementation and three callers. ``SelectedDiagnostics`` makes it of all candidates,
-/// ``Reselection`` of those around an edit, and ``VariantMerge`` of those of other screens. ``ExplainedDiagnostics`` is
-/// its inverse, for one cause among many diagnostics: both read the relations between rules from ``RuleProfile`` and
-/// those between elements from ``Causes``, and a test holds that they agree.
+/// One implementation has three callers. ``SelectedDiagnostics`` makes it of all candidates, ``Reselection`` of the
+/// candidates around an edit, and ``VariantMerge`` of the candidates of other screens. ``ExplainedDiagnostics`` is its
+/// inverse, for one cause among many diagnostics: both read the relations between rules from ``RuleProfile`` and the
+/// relations between elements from ``Causes``, and a test checks that they agree.
 struct Subsumptions {
   private let document: LiveDocument
 
   /// The elements in which syntax errors lost text.
   private let faulty: FaultyElements
 
-  /// True if the size that everything is measured in has a problem, or text outside of all elements was lost.
+  /// True if the constrained size has a problem, or text outside of all elements was lost.
   private var coversEverything: Bool
 
   /// Elements with a problem that reaches down.
   private var faults: Causes
 
-  /// Elements with a diagnosed problem of their own or below them; those of ``faulty`` are not repeated here.
+  /// Elements with a diagnosed problem of their own or below them, without the elements of ``faulty``.
   private var aroundFaulty: Set<ElementID> = []
 
-  /// The elements of the candidates of each rule that subsumes others, by the index of its profile.
+  /// The elements of the candidates of each rule that subsumes other rules, by the index of its profile.
   private var causes: [Int: Causes] = [:]
 
-  /// The locations of the candidates of each rule that subsumes others at the same location.
+  /// The locations of the candidates of each rule that subsumes other rules at the same location.
   private var locations: [Int: Set<DiagnosticLocation>] = [:]
 
   /// - Parameters:
-  ///   - candidates: All that may explain the diagnostics that are asked about. Those that do not take part are
+  ///   - candidates: All candidates that may explain a queried diagnostic. Candidates that do not take part are
   ///     ignored.
   ///   - faulty: The elements in which syntax errors lost text.
-  ///   - document: The document that they are about.
-  /// - Complexity: O(*c* + *a*), *c* the number of candidates, *a* that of the elements above them.
+  ///   - document: The document that the candidates are about.
+  /// - Complexity: O(*c* + *a*), *c* the number of candidates, *a* the number of elements above them.
   init(
     by candidates: some Sequence<Candidate>, faulty: FaultyElements, in document: LiveDocument
   ) {
@@ -111,14 +111,15 @@ struct Subsumptions {
 }
 
 extension Diagnostic {
-  /// True if it points at the size that everything is measured in.
+  /// True if it points at the constrained size.
   var isAboutConstrainedSize: Bool {
     guard case .location(let location) = location else { return false }
     return location.element == nil && location.path.first == .key("constrainedSize")
   }
 }
 
-/// The rule that a diagnostic of another rule only follows from one of this rule, and where.
+/// A relation between two rules: diagnostics of the other rule at some positions only follow from diagnostics of this
+/// rule.
 package struct Subsumption: Hashable, Sendable {
   /// The code of the rule whose diagnostic is dropped.
   package let code: String
@@ -161,7 +162,7 @@ extension [Subsumption] {
   }
 }
 
-/// Diagnostics by the rules and elements through which others may explain them: the inverse of ``Subsumptions``.
+/// Diagnostics indexed by rule and element, to find one that a cause explains: the inverse of ``Subsumptions``.
 struct ExplainedDiagnostics {
   private let document: LiveDocument
 
@@ -195,7 +196,7 @@ struct ExplainedDiagnostics {
     }
   }
 
-  /// True if a diagnostic explains one of these that is no less serious.
+  /// True if a diagnostic explains a contained diagnostic that is at least as serious.
   mutating func containAny(explainedBy cause: Diagnostic) -> Bool {
     guard let rule = RuleProfile.byCode[cause.code] else { return false }
     for (index, severity) in Severity.allCases.enumerated() where severity <= cause.severity {
@@ -232,14 +233,14 @@ struct ExplainedDiagnostics {
   }
 }
 
-/// The elements about which one rule reports something that explains others, and the elements that they reach.
+/// The elements about which one rule reports explaining diagnostics, and the elements that the explanations reach.
 ///
 /// Results are computed for all elements at once or cached: thousands of diagnostics cost no more than the elements
 /// around them.
 struct Causes {
   private let document: LiveDocument
 
-  /// Elements that are causes on both axes, besides those in ``axes``.
+  /// Elements that are causes on both axes, in addition to ``axes``.
   private let marked: Set<ElementID>
   private var axes = AxesByElement()
 
@@ -250,7 +251,7 @@ struct Causes {
   /// The axes of the diagnostics at or above an element, as far as they were requested.
   private var atOrAbove = AxesByElement()
 
-  /// The axes of the children of an element, and of those around it as its `child`.
+  /// The axes of the children of an element, and of the elements around it that have it as their `child`.
   private var byParent: AxesByElement?
   private var ancestorsViaChild = AxesByElement()
 
@@ -281,7 +282,7 @@ struct Causes {
     case .children: document.elements.parent(of: element).map { axes(at: $0) } ?? []
     case .below: document.elements.parent(of: element).map { axesAtOrAbove($0) } ?? []
     case .parent, .above, .ancestorsViaChild: reachedUpwards(reach)[element] ?? []
-    // That is no matter of elements alone.
+    // A location does not follow from elements alone.
     case .sameLocation: []
     }
   }

@@ -3,11 +3,11 @@ import LiveDocuments
 
 /// Merges the diagnostics of a document's own screen and of its variants into one list.
 ///
-/// A diagnostic that several screens have at one range is listed once. One that only variants have names them in its
-/// message. It is left out if a diagnostic of another screen explains it, or if it only explains one that the
-/// document's own screen has: one cause is one diagnostic.
+/// A diagnostic that several screens have at one range is listed once. A diagnostic of variants alone names them in its
+/// message. It is left out if a diagnostic of another screen explains it, or if it only explains a diagnostic of the
+/// document's own screen: one cause is one diagnostic.
 ///
-/// The merged list is cached. While no screen selects other diagnostics than before, a revision only updates their
+/// The merged list is cached. While each screen selects the same diagnostics as before, a revision only updates their
 /// ranges and messages.
 struct VariantMerge {
   /// The diagnostics of one screen.
@@ -141,14 +141,14 @@ struct VariantMerge {
     }.map(\.element)
   }
 
-  /// The diagnostics that variants have and the document's own screen neither has nor explains, each with all its
-  /// variants; and the variants of those that the own screen has and whose messages name all screens.
+  /// The diagnostics of variants that the document's own screen neither has nor explains, each with all its variants;
+  /// and the variants of the own screen's diagnostics whose messages name all screens.
   private func onlyInVariants(
     _ screens: [Screen], _ isSubsumed: (Diagnostic) -> Bool
   ) -> (found: [Item], shared: [DiagnosticKey: [String]]) {
     var found: [Item] = []
     var shared: [DiagnosticKey: [String]] = [:]
-    // The index in `found`; `nil` for those of the own screen.
+    // The index in `found`; `nil` for a diagnostic of the own screen.
     var known: [DiagnosticKey: Int?] = [:]
     for diagnostic in screens[0].diagnostics {
       known.updateValue(nil, forKey: DiagnosticKey(diagnostic))
@@ -172,8 +172,8 @@ struct VariantMerge {
     return (found, shared)
   }
 
-  /// Removes the diagnostics of variants that report under another code what the list reports already: at the same
-  /// range on any screen, or anywhere on the document's own if that is no less serious.
+  /// Removes the diagnostics of variants that report a listed problem under another code: at the same range on any
+  /// screen, or anywhere on the document's own screen if the listed diagnostic is at least as serious.
   private func leaveOneOfEachCause(of items: inout [Item], beside own: Screen) {
     let document = own.document
     let ownByRange = Dictionary(grouping: own.diagnostics, by: \.range)
@@ -264,7 +264,7 @@ final class ElementCorrespondence {
 }
 
 extension Diagnostic {
-  /// Translates the elements of the diagnostic into those of another document of the same text.
+  /// Translates the elements of the diagnostic into the elements of another document of the same text.
   fileprivate func moved(by correspondence: ElementCorrespondence) -> Diagnostic {
     var moved = about(
       location.moved(by: correspondence), subject: subject.flatMap { correspondence[$0] },
@@ -328,7 +328,7 @@ extension Diagnostic {
     else { return false }
     switch (location, other.location) {
     case (.range, .range):
-      // Syntax errors have the same ranges on all screens. The range of another one depends on what it reports.
+      // Syntax errors have the same ranges on all screens. Other ranges depend on the reported problem.
       return subject == nil && (code == JSONSyntax.code || message == other.message)
     case (.location(let mine), .location(let theirs)): return mine == theirs
     default: return false
@@ -389,10 +389,10 @@ struct EqualInformations {
   ///
   /// - Parameters:
   ///   - diagnostics: The diagnostics in the order of the text.
-  ///   - structureVersion: Another one than before if elements of the document came, went or moved.
+  ///   - structureVersion: Differs from the last call's version if elements of the document came, went or moved.
   ///   - document: The document.
-  /// - Returns: The diagnostics, of equal ones the first with the count of the others.
-  /// - Complexity: O(*n*) in the number of diagnostics; comparisons only, while they are copies of those before.
+  /// - Returns: The diagnostics, with equal ones folded into the first of them, which states their count.
+  /// - Complexity: O(*n*) in the number of diagnostics; comparisons only, while they are copies of the last call's.
   mutating func folded(
     _ diagnostics: [Diagnostic], structureVersion: Int, in document: LiveDocument
   ) -> [Diagnostic] {

@@ -2,7 +2,7 @@ import DocumentSyntax
 import LiveDocuments
 
 extension ActionTrials {
-  /// A change of the copy that was made, by what takes it back.
+  /// The inverse of a change that was made on the copy.
   enum Undo {
     case edits([SourceEdit])
 
@@ -12,7 +12,7 @@ extension ActionTrials {
 
   /// Makes edits of the copy's text, or of a file that it uses.
   ///
-  /// - Returns: `nil` if there is no such file.
+  /// - Returns: `nil` if the copy uses no such file.
   func make(_ change: TextChange) -> Undo? {
     defer {
       editWork.scannedBytes += copy.work.scannedBytes
@@ -40,7 +40,7 @@ extension ActionTrials {
     check.follow(copy)
   }
 
-  /// The text of a file as it is in the copy.
+  /// The current text of a file in the copy.
   func text(of file: ChangedFile?) -> SourceText? {
     file.flatMap { copy.layoutFile(at: $0.uri)?.text }
   }

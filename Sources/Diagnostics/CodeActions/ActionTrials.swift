@@ -2,10 +2,10 @@ import DocumentSyntax
 import LayoutEngine
 package import LiveDocuments
 
-/// Makes code actions on a copy of a document, to see on all its screens what comes of them.
+/// Makes code actions on a copy of a document, to see their effects on all screens.
 ///
-/// The copy is opened once and goes back to the text it had after each trial, so that one costs two
-/// edits and not an opening. It follows the edits of the document.
+/// The copy is opened once and gets its former text back after each trial, so that a trial costs two edits and not an
+/// opening. The copy follows the edits of the document.
 package final class ActionTrials {
   /// The copy, with the fixes that were kept.
   package let copy: LiveDocument
@@ -18,7 +18,7 @@ package final class ActionTrials {
   /// The number of trials that were made.
   package internal(set) var trialCount = 0
 
-  /// The work of edits of the copy, and the diagnostics that were compared with those before a trial.
+  /// The work of the copy's edits, and the number of diagnostics that trials compared.
   var editWork = RelayoutWork()
   private var diagnosticsCompared = 0
 
@@ -41,7 +41,7 @@ package final class ActionTrials {
   /// The steps of layout that were spent on texts before this one.
   private var spentBefore = 0
 
-  /// The steps of layout that may be spent on trials in one text; so many are many times what opening a document takes.
+  /// The limit of layout steps for trials in one text: more than 200 times the steps of opening the document.
   private var workLimit = 0
 
   private var workSpent: Int { copy.layout.workSpent + check.workSpent + probes.workSpent }
@@ -108,11 +108,11 @@ package final class ActionTrials {
     workLimit = screens * (2 * copy.layout.workLimit + 200 * openingWork)
   }
 
-  /// Makes the copy what the document is now, by one edit of what differs.
+  /// Makes the copy equal to the current document, by one edit of the difference.
   ///
   /// - Parameter document: The document that the copy was opened of.
-  /// - Returns: False for a copy that is to be opened anew: its last work was cancelled, or its text was much shorter.
-  /// - Complexity: That of the edits since.
+  /// - Returns: False if the copy has to be opened anew: its last work was cancelled, or its text was much shorter.
+  /// - Complexity: That of the edits since the last call.
   package func follow(_ document: LiveDocument) -> Bool {
     guard !copy.isInterrupted, !check.isInterrupted,
       document.source.text.utf8Count <= max(2 * openedLength, Self.shortText)
@@ -143,7 +143,7 @@ package final class ActionTrials {
   /// The diagnostics of the copy, on all screens, equal information diagnostics each at its own location.
   var allDiagnostics: [Diagnostic] { check.allDiagnostics(of: copy) }
 
-  /// The work of trials and of what they are chosen from, in counts, since the copy was opened.
+  /// The work of trials and of computing the actions to try, in counts, since the copy was opened.
   package struct Work: Hashable, Sendable {
     package let trials: Int
     package let scannedBytes: Int
@@ -179,8 +179,8 @@ package final class ActionTrials {
     let (moved, context) = check.found(diagnostic.moved(from: document, to: copy), in: copy)
     let found = InstanceMerge.atItsElement(moved, in: context.document)
     let pointer = diagnostic.subject.map { document.pointer(of: $0) }
-    // All before the first trial, which may give the elements other names. What cannot be made in this text is no
-    // fix of it.
+    // Computed before the first trial, which may give the elements other IDs. A proposal that cannot be made in this
+    // text is dropped.
     let proposals = rule.ownFixes(for: found, in: context)
     let fixes = proposals.flatMap(check.context(of: copy).variableUses.sparing)
       .compactMap { $0.resolved(in: context.document) }
@@ -227,17 +227,17 @@ package final class ActionTrials {
     return probes.fixTitles(for: diagnostic, rule)
   }
 
-  /// Makes an action on the copy and takes it back.
+  /// Makes an action on the copy and reverts it.
   ///
-  /// It holds if it takes away the diagnostic that it is for, and brings no error on any screen. A fix brings no
-  /// warning either, on the document's own screen and where its diagnostic holds. What it brings on other screens,
-  /// and what a refactoring brings, is in its title.
+  /// An action holds if it removes its diagnostic and brings no error on any screen. A fix also brings no warning on
+  /// the document's own screen or on the screen of its diagnostic. The title states the warnings on other screens, and
+  /// all warnings of a refactoring.
   ///
   /// - Parameters:
-  ///   - action: One of the copy.
-  ///   - diagnostic: The one it is for, of a fix.
-  ///   - pointer: The JSON Pointer of the element it is about, which titles name before others.
-  /// - Returns: `nil` if it does not hold.
+  ///   - action: An action of the copy.
+  ///   - diagnostic: The diagnostic of a fix; `nil` for a refactoring.
+  ///   - pointer: The JSON Pointer of the element that the action is about, which titles name first.
+  /// - Returns: `nil` if the action does not hold.
   package func tried(
     _ action: CodeAction, fixing diagnostic: Diagnostic? = nil, at pointer: String? = nil
   ) -> TriedAction? {
@@ -356,13 +356,13 @@ package final class ActionTrials {
     return edits
   }
 
-  /// Makes fixes on the copy for good, if together they fix as many diagnostics as they are, bring no error or
-  /// warning, and change no frame on a screen on which one of the diagnostics does not hold.
+  /// Makes fixes on the copy for good, if together they fix as many diagnostics as they are, bring no error or warning,
+  /// and change no frame on a screen on which one of the diagnostics does not hold.
   ///
-  /// Where they do not, the copy has its text again, but its elements may have other names: what was said
-  /// about it before is then out of date, except for edits.
+  /// If the fixes do not hold, the copy gets its former text back, but its elements may have other IDs: results
+  /// computed about the copy before are then out of date, except for edits.
   ///
-  /// - Returns: True if they were kept.
+  /// - Returns: True if the fixes were kept.
   func keep(_ edits: [SourceEdit], fixing diagnostics: [Diagnostic]) -> Bool {
     let before = faultsBefore()
     countBrokenLeaves(for: diagnostics)
@@ -424,7 +424,7 @@ package final class ActionTrials {
 
   /// True if a diagnostic disappeared from the first variant in which it held.
   ///
-  /// Elements may be others after a fix has wrapped or moved them, so locations cannot be compared.
+  /// A fix that wraps or moves elements gives them other IDs, so locations cannot be compared.
   private func isFixed(
     _ diagnostic: Diagnostic, _ before: [ScreenFaults], _ after: [DocumentCheck.Screen]
   ) -> Bool {
@@ -454,9 +454,9 @@ package final class ActionTrials {
     return faults
   }
 
-  /// Counts the broken leaves of the text as it is, unless no diagnostic is about the layout.
+  /// Counts the broken leaves of the current text, unless no diagnostic is about the layout.
   ///
-  /// The fix of another one may bring elements to light that were not laid out, broken ones too.
+  /// A fix of any other diagnostic may bring elements into the layout that were left out, including broken ones.
   private func countBrokenLeaves(for diagnostics: [Diagnostic]) {
     guard brokenLeavesBefore == nil, diagnostics.contains(where: \.isAboutLayout) else { return }
     brokenLeavesBefore = brokenLeaves(check.screens(of: copy))
@@ -474,7 +474,7 @@ package final class ActionTrials {
   /// True if a screen or probe has more broken leaves than before the trial.
   private func breaksLeaves(_ after: [BrokenLeaves]) -> Bool {
     guard let before = brokenLeavesBefore else { return false }
-    // A fix that makes the width exact adds probes of other widths, behind those that there were.
+    // A fix that makes the width exact adds probes of other widths, behind the former probes.
     return zip(after, before).contains { $0.count > $1.count }
   }
 

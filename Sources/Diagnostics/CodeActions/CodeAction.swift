@@ -5,23 +5,23 @@ package import LiveDocuments
 
 /// A change of a document that may be offered: a fix of a diagnostic, or a refactoring.
 ///
-/// Nobody sees one before ``ActionTrials`` has made it on a copy and laid that out on all screens.
+/// A code action is offered only after ``ActionTrials`` has made it on a copy and laid out the copy on all screens.
 package struct CodeAction {
   /// The title, as an imperative: `Set width to 128`.
   package private(set) var title: String
 
-  /// The title that the rule gave it, which is the same whatever names variables.
+  /// The title that the rule gave it, before it names a file or a variable.
   private(set) var ownTitle: String
   package let kind: Kind
 
-  /// The change of the elements, so that those before can be identified among those after.
+  /// The change of the element tree, which identifies the elements before the action among the elements after it.
   private(set) var structure: Structure
 
-  /// The edits, in as many steps as have to see what the one before it left.
+  /// The edits in steps: a step that depends on the result of the previous one is computed after it.
   private(set) var steps: [Step]
 
-  /// True if it can be applied to all diagnostics of its kind without review: it changes no frame
-  /// except that of the diagnostic's subject.
+  /// True if the action can be applied to all diagnostics of its kind without review: it changes no frame except the
+  /// frame of the diagnostic's subject.
   package private(set) var isSafe: Bool
 
   /// True if it writes over a string that names variables.
@@ -73,7 +73,7 @@ package struct CodeAction {
   }
 
   package enum Step {
-    /// The changes, computed from the document as it is then.
+    /// The changes, computed from the document when the step is made.
     case rewriting((LiveDocument) -> [Rewrite])
 
     /// Edits that were worked out already.
@@ -102,7 +102,7 @@ package struct CodeAction {
       title, kind, structure, [.rewriting { _ in rewrites }], isSafe: false, writesLength: false)
   }
 
-  /// A quick fix; one that repeats lengths writes none but those that the author wrote elsewhere.
+  /// A quick fix; with `repeatsLength` it writes only lengths that the author wrote elsewhere.
   package init(
     _ title: String, _ rewrites: [Rewrite], structure: Structure = .same, isSafe: Bool = false,
     repeatsLength: Bool = false
@@ -140,7 +140,7 @@ package struct CodeAction {
 
   /// This action with its first step computed, in a document of the same text.
   ///
-  /// One that changes a file names it, and is not safe, because other documents use it too.
+  /// An action that changes a file names the file, and is not safe, because other documents use it too.
   func resolved(in document: LiveDocument) -> CodeAction? {
     guard let change = firstChange(of: document), !change.edits.isEmpty else { return nil }
     var action = self
@@ -154,7 +154,7 @@ package struct CodeAction {
     return action
   }
 
-  /// True if all of it is edits of the text as it is.
+  /// True if one step, computed from the current text, makes all edits.
   var isOneStep: Bool { steps.count == 1 }
 
   /// True if its first step removes members and items and changes nothing else.
@@ -286,7 +286,7 @@ extension JSONValue {
   }
 }
 
-// Fixes that relate elements to each other, which hold on other screens too; rules list them before those that write a
+// Fixes that relate elements to each other, and hold on other screens too; rules list them before fixes that write a
 // length.
 
 extension CodeAction {
@@ -298,10 +298,10 @@ extension CodeAction {
       structure: .wraps(context.document.pointer(of: stack), withSecond: false))
   }
 
-  /// Lets a child of a stack and its siblings of the same shape shrink, and what is in stacks along the same axis inside
-  /// them down to their longest texts.
+  /// Lets a child of a stack and its siblings of the same shape shrink, and inside them the children of rows around
+  /// their longest texts.
   ///
-  /// - Returns: `nil` where there are no such siblings.
+  /// - Returns: `nil` if the child has no siblings of the same shape.
   static func shrinkTogether(_ item: ElementID, in context: CheckContext) -> CodeAction? {
     let items = context.siblingsOfSameShape(as: item)
     guard items.count > 1 else { return nil }
@@ -323,9 +323,9 @@ extension CodeAction {
 }
 
 extension CodeAction {
-  /// Measures the document at exactly the width that it may have at most, so that percentages of it are defined.
+  /// Measures the document at exactly its maximum width, so that percentages of the width are defined.
   ///
-  /// - Returns: `nil` where the width is exact or unlimited already, or there is no `constrainedSize`.
+  /// - Returns: `nil` if the width is exact or unlimited already, or `constrainedSize` is not written.
   static func exactWidth(of context: CheckContext) -> CodeAction? {
     let size = context.header.constrainedSize
     guard size.max.width.isFinite, size.min.width < size.max.width,

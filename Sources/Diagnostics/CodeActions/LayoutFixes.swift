@@ -113,8 +113,7 @@ extension CheckContext {
 }
 
 extension CodeAction {
-  /// Lets a child of a stack shrink, and what is in stacks along the same axis inside it down to its
-  /// longest text.
+  /// Lets a child of a stack shrink, and inside it the children of rows around its longest text.
   static func shrink(_ child: ElementID, in context: CheckContext) -> CodeAction {
     let elements = context.elementsToShrink(from: child)
     let inside = elements.count > 1 ? ", and inside it" : ""
@@ -254,7 +253,7 @@ extension CodeAction {
     guard ElementKeys.pointPairs.contains(side.key) else {
       return CodeAction("Remove \(side.path)", .remove(side.location), isSafe: isSafe)
     }
-    // Both sides of such a pair have to be there.
+    // A pair in points requires both sides.
     let key = other.ownKey
     return CodeAction(
       "Replace \(side.key.name) with \(key.name)",
@@ -330,7 +329,7 @@ extension CodeAction {
 }
 
 extension CodeAction {
-  /// Makes what a percentage is of as long as it may be, so that there is something to take a part of.
+  /// Sets the base of a percentage to 100%, so that the percentage has a length to refer to.
   static func fixingBase(of lost: LostPercentage, in context: CheckContext) -> CodeAction? {
     guard let holder = context.elements.percentageHolder(of: lost.element).element else {
       return nil
@@ -341,7 +340,7 @@ extension CodeAction {
       .setStyle(holder, key: key, .string("100%")))
   }
 
-  /// Writes a percentage in points, of what its base has space for.
+  /// Replaces a percentage by its points of the length that its base could have.
   static func points(for lost: LostPercentage, in context: CheckContext) -> CodeAction? {
     guard let side = context.sizeSides(lost.bound, lost.axis, of: lost.element).first,
       let base = context.possibleBase(of: lost.element, on: lost.axis)
@@ -364,8 +363,8 @@ extension CodeAction {
 }
 
 extension CheckContext {
-  /// The length that an element's percentages would be of if the element around it were as long as it
-  /// may be, or else as long as it is; less the insets between the two.
+  /// The length of the base of an element's percentages if the base took all the space it may have, or else its current
+  /// length; less the insets between the two.
   fileprivate func possibleBase(of element: ElementID, on axis: Axis) -> Double? {
     guard let holder = elements.percentageHolder(of: element).element else { return nil }
     let limit = measurements(of: holder).final?.range.max[axis] ?? .infinity

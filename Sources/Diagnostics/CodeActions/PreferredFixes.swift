@@ -3,8 +3,8 @@ package import LiveDocuments
 
 /// The fix of each diagnostic of a document that `check --fix` would make, as edits of the document's text.
 ///
-/// Like ``SafeFixes`` it tries as many fixes as possible at once and halves what does not hold, but nothing is kept, so
-/// that each fix can be made without the others.
+/// Tries as many fixes as possible at once and halves a group that does not hold, as ``SafeFixes`` does, but reverts
+/// every trial, so that each fix can be made alone.
 package struct PreferredFixes {
   /// More trials are not made.
   ///
@@ -41,7 +41,8 @@ package struct PreferredFixes {
 
   /// Tries the fixes of these diagnostics on a copy of the document.
   ///
-  /// - Complexity: At most `trialLimit` trials, each in the number of diagnostics and in what its edits touch.
+  /// - Complexity: At most `trialLimit` trials, each in the number of diagnostics and in the elements that its edits
+  ///   touch.
   package init(
     of document: LiveDocument, for diagnostics: [Diagnostic], trialLimit: Int = Self.trialLimit
   ) {
@@ -140,16 +141,16 @@ extension LiveDocument {
   }
 }
 
-/// All fixes of a document that can be made without looking.
+/// All fixes of a document that can be made without review.
 ///
-/// As many as possible are made and checked at once, since to find out what a document has wrong costs the
-/// same after one fix and after a thousand. Where something is amiss with them, it is tried with half as
-/// many, down to one; a single one that does not hold is passed over.
+/// As many as possible are made and checked at once, since a check of the document costs the same after one fix and
+/// after a thousand. A group that does not hold is tried again at half the size, down to one fix; a single fix that
+/// does not hold is skipped.
 package struct SafeFixes {
   /// The fixes that were applied, in their order.
   package private(set) var made: [MadeFix] = []
 
-  /// All for the document's text as it is, in ascending order and not overlapping.
+  /// All edits of the document's original text, in ascending order and not overlapping.
   package let edits: [SourceEdit]
 
   /// The number of trials, of one fix or of many.
@@ -170,18 +171,17 @@ package struct SafeFixes {
     package let code: String
   }
 
-  /// Tries them on a copy, those of the codes that are wanted or of all, until none is left or `limit` are
-  /// made.
+  /// Tries fixes on a copy until none is left or `limit` are made.
   ///
-  /// - Complexity: For each trial that of some edits of the document; there are as many as there are
-  ///   fixes that do not hold, and some more.
+  /// - Complexity: For each trial the cost of some edits of the document; the number of trials is the number of fixes
+  ///   that do not hold, and some more.
   ///
   /// - Parameters:
-  ///   - document: The document, which stays as it is.
+  ///   - document: The document, which is not changed.
   ///   - limit: The largest number of fixes.
-  ///   - corrects: True to write the only name, too, that can be meant instead of one that does not exist.
-  ///   - trialLimit: The largest number of trials, but for those of the last diagnostic.
-  ///   - wants: True for the diagnostics that are to be fixed.
+  ///   - corrects: True to also correct a name that does not exist, if only one name can be meant.
+  ///   - trialLimit: The largest number of trials; the fixes of the last diagnostic may exceed it.
+  ///   - wants: Returns true for the diagnostics to fix.
   package init(
     of document: LiveDocument, limit: Int = Self.limit, corrects: Bool = false,
     trialLimit: Int = .max, wants: (Diagnostic) -> Bool = { _ in true }
@@ -189,7 +189,7 @@ package struct SafeFixes {
     let trials = ActionTrials(of: document)
     var composition = TextEdits()
     var diagnostics = trials.allDiagnostics.filter(wants)
-    // Diagnostics that could not be fixed come again in the same order; those are passed over.
+    // Diagnostics that could not be fixed return in the same order and are skipped.
     var passed = 0
     var size = limit
     while passed < diagnostics.count, made.count < limit {

@@ -44,7 +44,7 @@ struct SyntaxRepairs {
     var text = ""
   }
 
-  /// The text that closes what is not closed at an offset: the innermost container alone, and all of them.
+  /// The texts that close the containers left open at an offset: the innermost one alone, and all of them.
   private static func closings(at offset: Int, in context: CheckContext) -> [Closing] {
     let syntax = context.source.syntax
     let comma = context.needsComma(at: offset) ? "," : ""

@@ -12,7 +12,7 @@ package enum FixCondition: String, Hashable, Sendable {
 
 /// Layouts of a document on screens that its author did not name: with larger text, and at other widths.
 ///
-/// A fix that harms one of them, or whose number is another one there, holds only for the screen it was worked out on.
+/// A fix that harms a probe, or that has another number on a probe, holds only for the screen it was computed on.
 struct ProbeScreens {
   private var probes: [Probe] = []
 
@@ -42,7 +42,8 @@ struct ProbeScreens {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - checkedOnly: True to leave those out that only tell which lengths depend on the width; they follow later.
+  ///   - checkedOnly: True to skip the probes that only tell which lengths depend on the width; the next call updates
+  ///     them.
   /// - Complexity: O(*n*) in the size of the document for the first call, later as an edit.
   mutating func update(from document: LiveDocument, checkedOnly: Bool = false) {
     let screens = Self.screens(of: document)
@@ -107,11 +108,12 @@ struct ProbeScreens {
   }
 }
 
-/// The frames of a document on its screens before an action, to be compared with those after it.
+/// The frames of a document on its screens before an action, for comparison with the frames after it.
 struct FrameComparison {
   private let structure: CodeAction.Structure
 
-  /// Elements are told by what they are where some of them move or come; else what a layout changed is known.
+  /// The frames before an action that moves or adds elements; `nil` for other actions, whose changes the layout
+  /// records.
   private let frames: [ElementFrames]?
 
   /// The indices in each of ``frames`` of the elements that move, disappear or are wrapped, in ascending order.
@@ -139,7 +141,7 @@ struct FrameComparison {
     }
   }
 
-  /// The changes on each screen; `nil` where the elements are not those that the action leaves.
+  /// The changes on each screen; `nil` if the elements differ from the result that the action describes.
   func changes(
     in screens: [DocumentCheck.Screen]
   ) -> [(screen: String?, frames: FrameChanges)]? {
@@ -153,7 +155,7 @@ struct FrameComparison {
       guard let differences = before.differences(to: after, structure, at: indices) else {
         return nil
       }
-      // What is left of an element that is unwrapped is its child, which comes next.
+      // The child of an unwrapped element comes next and stands for it.
       let distance =
         switch structure {
         case .unwraps, .gathers(_, replacesIt: true): 1
@@ -189,10 +191,10 @@ extension FrameChanges {
 /// A leaf is outside if it, or a node around it, extends beyond the bounds that clip it; empty if one of its sides is
 /// zero; cut if its text does not show completely.
 struct BrokenLeaves: Hashable {
-  /// The number of leaves of which nothing or only a part can be seen: those outside and empty ones.
+  /// The number of leaves that are outside or empty, of which nothing or only a part is visible.
   var lost = 0
 
-  /// The number of the other ones, whose text is cut.
+  /// The number of other leaves whose text is cut.
   var cut = 0
 
   var count: Int { lost + cut }

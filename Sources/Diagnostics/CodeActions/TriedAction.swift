@@ -2,7 +2,7 @@ package import DocumentSyntax
 import LayoutEngine
 package import LiveDocuments
 
-/// A code action that was made on a copy, with what came of it.
+/// A code action that was made on a copy, with its effects.
 package struct TriedAction: Sendable {
   /// The title, as an imperative.
   package let title: String
@@ -26,15 +26,17 @@ package struct TriedAction: Sendable {
   /// The condition on which a length that it writes depends; `nil` if it is the same on all screens.
   var condition: FixCondition?
 
-  /// True if it can be applied to all diagnostics of its kind without review.
+  /// True if the action can be applied to all diagnostics of its kind without review.
   ///
-  /// It brings nothing on any screen then, and changes no frame on a screen on which the diagnostic does not hold.
+  /// A safe action brings no error or warning on any screen, and changes no frame on a screen on which its diagnostic
+  /// does not hold.
   package let isSafe: Bool
 
   /// The frames it changes, screen by screen, the document's own first.
   let changes: [(screen: String?, frames: FrameChanges)]
 
-  /// The frames it changes in other documents that use this one, by their names; those without a change left out.
+  /// The frames it changes in other documents that use this one, by their names; documents without a change are left
+  /// out.
   var changesOfUsers: [(name: String, frames: FrameChanges)] = []
 
   /// The codes of the warnings it brings, each with the variant that has it; `nil` for the document's own screen.
@@ -53,12 +55,12 @@ package struct TriedAction: Sendable {
     !bringsFaults && condition == nil && !replacesVariable && change.file == nil
   }
 
-  /// The order of the fixes of a diagnostic, the best first: those that may be preferred, those that leave fewer leaves
-  /// lost, and relations before lengths.
+  /// The order of the fixes of a diagnostic, the best first: fixes that may be preferred, then fixes that leave fewer
+  /// leaves lost, then relations before lengths.
   ///
-  /// Between equals the order of the rule decides, which knows what the author meant: the smallest change of a key
-  /// without effect would always be its removal. Texts that are cut do not decide, as siblings that shrink together
-  /// break more words than one of them that shrinks to nothing.
+  /// The order of the rule decides between equals, because the rule knows the author's intent: the smallest change of a
+  /// key without effect would always be its removal. Cut texts do not decide, because siblings that shrink together
+  /// break more words than a single one that shrinks to nothing.
   var rank: [Int] { [mayBePreferred ? 0 : 1, brokenLeaves.lost, writesLength ? 1 : 0] }
 
   /// True if every element keeps its position and size in the document itself.
@@ -69,12 +71,12 @@ package struct TriedAction: Sendable {
     !bringsFaults && changes.allSatisfy { $0.frames.count == 0 } && changesOfUsers.isEmpty
   }
 
-  /// The title with what changes where: `Set width to 40 (photo 0×0 → 40×30; in "wide" photo 0×0 → 40×60)`.
+  /// The title with the changed frames: `Set width to 40 (photo 0×0 → 40×30; in "wide" photo 0×0 → 40×60)`.
   ///
   /// Menus cut long titles off, so a warning that the action brings comes first.
   package var titleWithChange: String {
     let own = changes.first?.frames.phrase
-    // Where a variant changes like the document's own screen it is not worth a word.
+    // A variant that changes like the document's own screen is not mentioned.
     let others = changes.dropFirst().compactMap { screen, frames in
       frames.phrase.flatMap { phrase in phrase == own ? nil : (screen ?? "", phrase) }
     }
@@ -104,8 +106,8 @@ package struct TriedAction: Sendable {
   }
 }
 
-/// The frames in the title of an action, of those that it changes in one variant, which may be
-/// thousands: one of them, and their number.
+/// The frames that an action changes in one variant, for its title: one of them, and their number, which may be
+/// thousands.
 struct FrameChanges: Hashable {
   private(set) var count = 0
 
@@ -120,7 +122,7 @@ struct FrameChanges: Hashable {
 
     var isResized: Bool { before?.size != after?.size }
 
-    /// Sizes are reported before positions, and of those the element itself before others.
+    /// Size changes rank above position changes, and in each group the subject itself ranks first.
     var rank: Int { (isResized ? 2 : 0) + (isSubject ? 1 : 0) }
   }
 
@@ -150,8 +152,8 @@ private func spelledOrigin(_ frame: Frame?) -> String {
   frame.map { "at \(spelled($0.origin.x)),\(spelled($0.origin.y))" } ?? "nothing"
 }
 
-/// The elements of a document with their frames in the root, parents before children; those of one
-/// element in the order of their keys, whatever order they are written in.
+/// The elements of a document with their frames in the root, parents before children; the children of one element are
+/// in the order of their keys, in whatever order they are written.
 struct ElementFrames {
   private(set) var elements: [Entry] = []
 
@@ -208,13 +210,13 @@ struct ElementFrames {
     }
   }
 
-  /// The elements of both whose frames are not the same.
+  /// The elements of both documents whose frames differ.
   ///
   /// - Parameters:
-  ///   - later: The same elements afterwards, and what came and went.
-  ///   - structure: What came and went.
-  ///   - indices: Those of the elements that `structure` is about, in ascending order.
-  /// - Returns: `nil` where the elements are not those that an action leaves.
+  ///   - later: The same elements afterwards, with the elements that came and went.
+  ///   - structure: The change of the element tree.
+  ///   - indices: The indices of the elements that `structure` is about, in ascending order.
+  /// - Returns: `nil` if the elements differ from the result that the action describes.
   func differences(
     to later: ElementFrames, _ structure: CodeAction.Structure, at indices: [Int]
   ) -> [(before: Entry, after: Entry)]? {
@@ -233,7 +235,7 @@ struct ElementFrames {
       after.remove(at: index)
     case .wrapsEach:
       guard after.count == before.count + indices.count else { return nil }
-      // Each is one behind the new element around it, and behind those before that.
+      // Each element is one index behind the new element around it, and behind the wrappers inserted before.
       var wrappers = indices.enumerated().map { $0.element + $0.offset }[...]
       after = after.indices.compactMap { index in
         guard index == wrappers.first else { return after[index] }

@@ -3,8 +3,9 @@ import LiveDocuments
 
 /// The names of variables in a text, for fixes that would write over one or that remove a variable.
 ///
-/// A value that names a variable was written to be the same as others. A fix changes the definition if nothing else
-/// names the variable. At the use it stays possible, but says what it replaces, is not preferred and never safe.
+/// A value that names a variable was written to be equal to other values. A fix changes the definition if nothing else
+/// names the variable. A fix at the use stays possible, but its title states the replaced string, and it is never
+/// preferred or safe.
 struct VariableUses {
   /// The strings that name variables, and the keys that define them; none in a document without variables.
   private let strings: [VariableString]
@@ -32,7 +33,7 @@ struct VariableUses {
     self.indices = indices
   }
 
-  /// The removals of what the uses of a layout set for one of its variables, given the location of that.
+  /// The removals of the arguments that set a variable of a layout at its uses, given the location of the variable.
   func removalsOfArguments(for location: Location) -> [Rewrite] {
     let path = location.path
     guard path.count == 4, path[0] == .key("layouts"), case .key(let layout) = path[1],
@@ -90,7 +91,7 @@ struct VariableUses {
     let named = indices[Variable(name: name, layout: use.names.first?.layout)] ?? []
     guard named.count == 2, let index = named.first(where: { strings[$0].isDefinition }),
       case .definition(let value) = strings[index].form,
-      // The value of one that refers to others is theirs.
+      // The value of a definition that refers to other variables is determined by them.
       !strings[index...].dropFirst().prefix(while: { value.covers($0.range) })
         .contains(where: { !$0.isDefinition })
     else { return nil }

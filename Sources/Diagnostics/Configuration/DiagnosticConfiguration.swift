@@ -1,14 +1,14 @@
 import LiveDocuments
 
-/// Which diagnostics are wanted, how severe they are, and how many are listed.
+/// The severities of diagnostics, the codes that are off, and the number of diagnostics that are listed.
 ///
-/// It is applied to what is left when one cause has become one diagnostic and elements have disabled what
-/// is not wanted there, so a rule that is off still explains what follows from its fault.
+/// Applied after subsumption and suppression, so a rule that is off still explains the diagnostics that follow from its
+/// problem.
 package struct DiagnosticConfiguration: Hashable, Sendable {
-  /// The levels of codes that are not their rules' own.
+  /// The levels of codes in place of their rules' severities.
   private var levels: [String: RuleLevel] = [:]
 
-  /// Codes of which also that is wanted which is said on request only; a level is such a request too.
+  /// The codes whose opt-in diagnostics are reported too; a level for a code also requests them.
   package var requested: Set<String> = []
 
   /// Codes that were given a level and that no rule has.
@@ -24,7 +24,7 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes over what another configuration sets and this one does not.
+  /// Inherits the settings of a base configuration that this one does not set.
   package mutating func inherit(_ base: DiagnosticConfiguration) {
     levels.merge(base.levels) { own, _ in own }
     if maximumDiagnostics == Self.defaultMaximumDiagnostics {
@@ -48,14 +48,14 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
     return true
   }
 
-  /// The diagnostics that are wanted, as severe as they are to be, in the same order.
+  /// The diagnostics that are not off, with their configured severities, in the same order.
   package func applied(to diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.compactMap { applied(to: $0) }
   }
 
-  /// A diagnostic as severe as it is to be; `nil` if it is not wanted.
+  /// The diagnostic with its configured severity; `nil` if its code is off or was not requested.
   package func applied(to diagnostic: Diagnostic) -> Diagnostic? {
-    // Where a code is off nobody can see whether disabling it is of use.
+    // A code that is off gives no evidence about the effect of its suppression.
     if let disabled = diagnostic.disabledCode, levels[disabled] == .off { return nil }
     guard let level = levels[diagnostic.code] else {
       return diagnostic.isOnRequest && !requested.contains(diagnostic.code) ? nil : diagnostic
@@ -94,7 +94,7 @@ package enum RuleCodes {
   /// In the order of ``allRules`` and ``sourceRules``.
   package static let all = allRules.map { $0.code } + sourceRules.map(\.code)
 
-  /// The code of what stands for diagnostics that are not listed; no rule has it.
+  /// The code of the diagnostic that stands for unlisted diagnostics; no rule has it.
   package static let tooManyDiagnostics = "too-many-diagnostics"
 
   package static func contains(_ code: String) -> Bool { RuleDescription.byCode[code] != nil }

@@ -4,8 +4,8 @@ import LiveDocuments
 /// The codes that elements disable with `lintel-disable`.
 ///
 /// A code suppresses the diagnostics that point into its element's own object. A suppressed diagnostic still explains
-/// others; one that another diagnostic explains still counts as a use of its code, so that a code is not reported
-/// while a fault elsewhere hides what it is for.
+/// other diagnostics. A diagnostic that another one explains still counts as a use of its code, so that a code is not
+/// reported while a problem elsewhere hides the diagnostics that it is for.
 struct Suppressions {
   private(set) var codes: [ElementID: Set<String>] = [:]
 
@@ -40,7 +40,7 @@ struct Suppressions {
   /// - Parameters:
   ///   - element: An element that disables codes.
   ///   - document: Its document.
-  ///   - subsumptions: Made of all candidates that may explain others at, above or below the element.
+  ///   - subsumptions: Made of all candidates that may explain diagnostics at, above or below the element.
   ///   - isUsed: Returns true if a candidate that points into the element has a code.
   ///   - isFoundBelow: Returns true if a candidate that points into an element below has a code.
   /// - Returns: Their diagnostics, in the order of the codes.
@@ -128,7 +128,7 @@ extension RuleProfile {
   }
 }
 
-/// The elements above those that diagnostics of a code point into, computed once for each code that is asked about.
+/// The ancestors of the elements that diagnostics of a code point into, computed once for each requested code.
 private struct ElementsAbove {
   private let candidates: [String: [Candidate]]
   private let document: LiveDocument

@@ -1,15 +1,15 @@
 import LayoutEngine
 import LiveDocuments
 
-/// The elements that something exceeds, with what therefore reached beyond which node when they were checked.
+/// The elements that a descendant exceeds, with the overhangs beyond a clipping node at the time of their last check.
 ///
-/// That changes where a spec around such an element moves too, of which the element itself knows nothing.
+/// The overhangs also change where a spec around such an element moves, which does not invalidate the element.
 struct ExceededElements {
   private var overhangs: [ElementID: [Overhang]] = [:]
 
-  /// Keeps what an element has to do with now that it is checked.
+  /// Records the overhangs of an element that is being checked.
   mutating func check(_ element: ElementID, _ traits: ElementTraits, in context: CheckContext) {
-    // What exceeds a stack that is too full says so wherever that stands.
+    // An overfull stack explains its overhangs wherever it stands, so they are not tracked.
     if traits.contains(.exceeded), let found = context.unexplainedOverhangs(exceeding: element) {
       overhangs[element] = found
     } else {
@@ -21,12 +21,12 @@ struct ExceededElements {
     if !overhangs.isEmpty { overhangs[element] = nil }
   }
 
-  /// The elements with other overhangs than when they were checked.
+  /// The elements whose overhangs differ from the overhangs at their last check.
   ///
   /// - Parameters:
-  ///   - changeSets: What changed since then.
+  ///   - changeSets: The changes since then.
   ///   - checked: Elements that are checked again in any case.
-  ///   - context: The document as it is now.
+  ///   - context: The current document.
   /// - Returns: These elements, in no order.
   /// - Complexity: In the frames that changed, and in the specs around each of the elements.
   func changed(
@@ -39,7 +39,7 @@ struct ExceededElements {
     } else {
       var changed = ElementTable<Bool>()
       for changes in changeSets {
-        // Nothing is below a leaf, and what has another parent is checked.
+        // A leaf has no descendants, and an element with another parent is checked anyway.
         for change in changes.frames {
           if context.elements.hasChildren(change.element) { changed[change.element] = true }
         }
@@ -50,10 +50,10 @@ struct ExceededElements {
       for changes in changeSets {
         var last: ElementID?
         for change in changes.frames {
-          // It has no frame either if it is no more.
+          // A removed element has no frame either.
           guard change.after != nil else { continue }
           if overhangs[change.element] != nil { candidates.insert(change.element) }
-          // Siblings stand below the same elements.
+          // Siblings have the same ancestors.
           let parent = context.elements.parent(of: change.element)
           if parent == last { continue }
           last = parent
@@ -80,7 +80,7 @@ struct ExceededElements {
     }
   }
 
-  /// Inserts what is exceeded from an element up to the next node.
+  /// Inserts the exceeded elements on the way from an element up to the next node.
   private func insertExceeded(
     from element: ElementID, to found: inout Set<ElementID>, in context: CheckContext
   ) {
@@ -90,7 +90,7 @@ struct ExceededElements {
     }
   }
 
-  /// True if an element is marked on the way up to the node that clips what exceeds this one.
+  /// True if a changed element is on the way from an element up to the node that clips its overhangs.
   private func isBelow(
     _ changed: ElementTable<Bool>, _ element: ElementID, in context: CheckContext
   ) -> Bool {
@@ -102,18 +102,18 @@ struct ExceededElements {
   }
 }
 
-/// The overhang of an element without an explanation; `nil` where there is one.
+/// The overhangs of an element; `nil` if another rule explains them.
 private enum UnexplainedOverhangs: ElementFact {
   typealias Value = [Overhang]?
 }
 
 extension CheckContext {
-  /// The overhangs that exceed an element, but those of a stack whose children are too long: another rule says why
-  /// these stick out, and `nil` stands for them.
+  /// The overhangs that exceed an element; `nil` for a stack whose children are too long, because another rule reports
+  /// why they stick out.
   func unexplainedOverhangs(exceeding element: ElementID) -> [Overhang]? {
     fact(UnexplainedOverhangs.self, of: element) {
-      // To tell whether a stack is too full takes all its children, and to list what sticks out of one that is
-      // may take all the document.
+      // The test for an overfull stack reads all its children, and the list of its overhangs may take the whole
+      // document.
       let isExplained = document.hasOverhang(exceeding: element) && isOverfull(element)
       return isExplained ? nil : document.overhangs(exceeding: element)
     }

@@ -1,9 +1,9 @@
 package import LayoutEngine
 import LiveDocuments
 
-/// A percentage in an element's size that does not come to what it says, and why not.
+/// A percentage in an element's size that does not come to its stated part, with the reason.
 ///
-/// Of all the rules about percentages one speaks of each, which is why they share this.
+/// The rules about percentages share this type, because each percentage is reported by one rule only.
 struct LostPercentage {
   let element: ElementID
   let bound: SizeBound
@@ -38,7 +38,7 @@ struct LostPercentage {
 }
 
 extension CheckContext {
-  /// The percentages in an element's size that do not come to what they say.
+  /// The percentages in an element's size that do not come to their stated part.
   ///
   /// - Complexity: That of ``measureRequests(of:)``, if there is a percentage.
   func lostPercentages(of element: ElementID) -> [LostPercentage] {
@@ -67,7 +67,7 @@ extension CheckContext {
   ) -> LostPercentage.Fault? {
     let parent = elements.parent(of: element).map { elements.type(of: $0) }
     let stretching = stretchingStack(of: element)
-    // Nobody reads their own size but an absolute spec, and a stack that stretches them.
+    // Only an absolute spec, and a stack that stretches them, reads the own size of these elements.
     if elements.algorithm(of: element).ignoresOwnSize, parent != .absolute {
       return bound != .exact && stretching != nil ? .lostToStretch : nil
     }
@@ -78,11 +78,11 @@ extension CheckContext {
     if let stretching, bound != .exact || isLost(axis, element, in: stretching, requests) {
       return .lostToStretch
     }
-    // No part of what has no limit is a limit; only nothing of it is no number.
+    // A maximum of a part of infinity has no effect and is harmless; zero times infinity is not a number.
     if bound != .maximum || fraction == 0, requests.contains(where: { $0.isUnlimited(on: axis) }) {
       return .ofInfinity
     }
-    // A scroll node writes no limit as a number, of which nothing is nothing.
+    // A scroll node passes a large number in place of infinity, and zero times the number is zero.
     if bound != .maximum, fraction != 0, requests.contains(where: { $0.isScrolled(on: axis) }) {
       return .ofInfinity
     }
@@ -112,7 +112,7 @@ extension CheckContext {
   private func insetMakingZero(
     for element: ElementID, _ axis: Axis, _ request: MeasureRequest?
   ) -> ElementID? {
-    // Where there is no space at all, a percentage of it is no surprise.
+    // Without any space, a percentage of zero is expected.
     guard request?.parentSize[axis] == 0, request?.range[axis].max ?? 0 > 0 else { return nil }
     var current = element
     while let parent = elements.parent(of: current), elements.handsParentSize(parent, to: current) {
@@ -174,7 +174,7 @@ extension DocumentElements {
     }
   }
 
-  /// The nearest element around whose length an element's percentages are of.
+  /// The nearest element around it whose length is the base of an element's percentages.
   package func percentageHolder(of element: ElementID) -> PercentageHolder {
     var current = element
     while let parent = parent(of: current) {
@@ -186,8 +186,8 @@ extension DocumentElements {
 }
 
 extension CheckContext {
-  /// Why what percentages are of has no length on an axis, for messages: `the width of the stack
-  /// around it is not fixed`.
+  /// The reason why the base of percentages has no length on an axis, for messages: `the width of the stack around it
+  /// is not fixed`.
   func reasonForNoBase(
     _ holder: PercentageHolder, _ axis: Axis, around name: String = "it", isFinal: Bool = true
   ) -> String {
@@ -203,7 +203,7 @@ extension CheckContext {
     }
   }
 
-  /// Points at what has no length on an axis.
+  /// Points at the base without a length on an axis.
   func related(toNoBase holder: PercentageHolder, _ axis: Axis) -> [Diagnostic.Related] {
     guard let element = holder.element, let type = elements.declaration(of: element)?.name else {
       return []
@@ -218,7 +218,7 @@ extension CheckContext {
   }
 }
 
-/// A ratio spec that became something else than its ratio, or nothing at all.
+/// A ratio spec whose size does not have its ratio, or is zero.
 struct LostRatio {
   /// Height divided by width, as asked for.
   let ratio: Double

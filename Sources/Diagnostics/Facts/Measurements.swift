@@ -1,16 +1,16 @@
 import LayoutEngine
 import LiveDocuments
 
-/// Every measure request that an element gets, with what its own style makes of it.
+/// Every measure request that an element gets, with the range that its own style leaves of it.
 ///
-/// A stack measures a child freely first and again with the length it found, so the last pass alone
-/// says nothing about whether the element had a choice.
+/// A stack measures a child freely first and again with the length it found, so the last pass alone does not show
+/// whether the element had a choice.
 struct Measurements {
   struct Measurement {
-    /// The range the parent gave, and what fractions are of.
+    /// The range that the parent gave, and the base of fractions.
     let request: MeasureRequest
 
-    /// The part of it that the element's style agrees to.
+    /// The part of the range that the element's style permits.
     let range: SizeRange
 
     /// The resulting size, in whole pixels.
@@ -32,7 +32,7 @@ struct Measurements {
 }
 
 extension CheckContext {
-  /// To list them costs a second run of the ancestors: test something cheap first.
+  /// The list costs a second run of the ancestors: test something cheap first.
   func measurements(of element: ElementID) -> Measurements {
     Measurements(
       all: layout.measureRequests(of: element).map {
@@ -79,7 +79,7 @@ extension CheckContext {
     }
   }
 
-  /// True if a node without a child shows something that is no element of its own.
+  /// True if a node without a child shows content that is not an element of its own.
   private func showsItself(_ node: ElementID) -> Bool {
     if isBare(node) || elements.child(of: node, role: .child) != nil { return false }
     switch elements.content(of: node) {

@@ -15,7 +15,7 @@ struct SizeSide {
 }
 
 extension CheckContext {
-  /// The values that an element's keys give for a side, the one that counts first.
+  /// The sides that an element's keys give for a bound on an axis, in the order of precedence.
   func sizeSides(_ bound: SizeBound, _ axis: Axis, of element: ElementID) -> [SizeSide] {
     let written = elements.writtenKeys(of: element)
     return ElementKey.candidates(for: bound, axis).compactMap { key in
@@ -23,7 +23,7 @@ extension CheckContext {
     }
   }
 
-  /// The sides that a key of an element gives, those that it leaves automatic aside.
+  /// The sides that a key of an element gives, except automatic sides.
   func sizeSides(givenBy key: ElementKey, of element: ElementID) -> [SizeSide] {
     var sides: [SizeSide] = []
     for bound in SizeBound.allCases {
@@ -281,8 +281,7 @@ extension CheckContext {
     return .cut(wanted)
   }
 
-  /// The length that a child states for itself in its style or its content; `nil` where it takes what
-  /// there is.
+  /// The length that a child states for itself in its style or its content; `nil` if it adapts to the available space.
   private func statedLength(
     of child: ElementID, _ axis: Axis, in maximum: Double
   ) -> Double? {

@@ -1,8 +1,7 @@
 import LayoutEngine
 import LiveDocuments
 
-/// Children of a stack that are longer together than it may be, by more than a pixel, and the one thing
-/// there is to say about it.
+/// A stack whose children together exceed its maximum length by more than a pixel, with the one cause to report.
 struct StackOverflow {
   let axis: Axis
   let line: StackMeasurement.Line
@@ -45,7 +44,7 @@ struct StackOverflow {
     }
   }
 
-  /// True if this one of two lines of a stack is the one to report.
+  /// True if this line of a stack is reported in place of the other.
   fileprivate func comesBefore(_ other: StackOverflow) -> Bool {
     cause.rank == other.cause.rank
       ? excess > other.excess : cause.rank < other.cause.rank
@@ -66,7 +65,7 @@ extension StackOverflow {
   /// The relative error of the table that measures texts without a font file.
   private static let errorOfTable = 0.05
 
-  /// Says of a diagnostic that it may be none, if that is so.
+  /// Marks a diagnostic as approximate if the line may fit after all.
   func qualify(_ diagnostic: PendingDiagnostic, in context: CheckContext) -> PendingDiagnostic {
     guard isApproximate(in: context) else { return diagnostic }
     var qualified = diagnostic
@@ -231,7 +230,7 @@ extension CheckContext {
     return width
   }
 
-  /// The first element below another one, in the order of the document, that may shrink.
+  /// The first descendant of an element, in the order of the document, that may shrink.
   private func holderOfShrink(below element: ElementID) -> ElementID? {
     elements.itemSubtree(of: element).dropFirst().first { elements.style(of: $0).flexShrink > 0 }
   }
@@ -244,7 +243,7 @@ extension CheckContext {
     guard elements.hasRatios else { return nil }
     var subtree = elements.itemSubtree(of: element)
     while let next = subtree.next() {
-      // What is around a wide ratio is as wide, or limits it and is the one to speak of.
+      // An element around a wide ratio is as wide, or it limits the ratio and is reported itself.
       guard let size = layout.size(of: next), size.width > maximum + layout.pixelTolerance
       else {
         subtree.skipDescendants()
@@ -299,7 +298,7 @@ extension Dimension {
   }
 }
 
-/// A child of a stack in which an element is, or which it is.
+/// The child of a stack that an element is in, or is itself.
 struct EnclosingItem {
   let item: ElementID
   let stack: ElementID
@@ -321,12 +320,12 @@ extension CheckContext {
     return nil
   }
 
-  /// An element, or one around it, that a stack along this axis may shrink, as it has a limit.
+  /// An element, or the nearest around it, that a stack with a limit along this axis may shrink.
   func shrinkingElement(from element: ElementID, along axis: Axis) -> ElementID? {
     itemOfLimitedStack(from: element, along: axis) { elements.style(of: $0).flexShrink > 0 }
   }
 
-  /// An element, or the nearest around it, that is the child of a stack along this axis that has a limit.
+  /// An element, or the nearest around it, that is a child of a stack with a limit along this axis.
   func itemOfLimitedStack(
     from element: ElementID, along axis: Axis, where isIncluded: (ElementID) -> Bool = { _ in true }
   ) -> ElementID? {

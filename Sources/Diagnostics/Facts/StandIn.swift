@@ -2,12 +2,10 @@ import LayoutEngine
 import LiveDocuments
 
 extension CheckContext {
-  /// True if an element's only child could replace it without a change of layout, apart from
-  /// baselines.
+  /// True if an element's only child could replace it without a change of layout, apart from baselines.
   ///
-  /// That is so if the child answers every measure request as the element does, and the
-  /// parent sees no difference between the two. So whatever happens elsewhere changes nothing about
-  /// it as long as the element is asked the same.
+  /// The child must answer every measure request as the element does, and the parent must see no difference between the
+  /// two. The result depends only on the measure requests of the element, not on changes elsewhere.
   func canStandIn(_ child: ElementID, for wrapper: ElementID) -> Bool {
     guard let size = layout.size(of: wrapper), let frame = layout.frame(of: child),
       frame == Frame(origin: .zero, size: size),
@@ -81,8 +79,8 @@ extension ElementStyle {
 }
 
 extension CheckContext {
-  /// True if elements on top of each other are layers: each is as large as the element around them, and none is a
-  /// text or button, which would be read through the others.
+  /// True if elements on top of each other are layers: each is as large as the element around them, and none is a text
+  /// or button, which would be read through the other layers.
   func areLayers(_ items: [ElementID], of parent: ElementID) -> Bool {
     guard let size = layout.size(of: parent), size.width > 0, size.height > 0 else {
       return false
@@ -102,11 +100,11 @@ struct CutText {
   let fault: Fault
   let maximumWidth: Double
 
-  /// The height of the box, and that of the text in it.
+  /// The heights of the box and of the text in it.
   let height: Double
   let neededHeight: Double
 
-  /// The number of lines that fit into the box, and of those that the text has at its width.
+  /// The number of lines that fit into the box, and the number of lines of the text at its width.
   let shownLines: Int
   let neededLines: Int
   let longestWord: Double
@@ -140,7 +138,7 @@ struct CutText {
         "percent-without-base", "size-overridden-by-parent",
       ], [.itself, .below], perAxis: true)
 
-  /// `nil` where all of the text is shown and no word is broken, or where there is no space for it at all.
+  /// `nil` if all of the text is shown and no word is broken, or if the text has no space at all.
   init?(_ element: ElementID, in context: CheckContext) {
     let shown = context.elements.ownTitle(of: element) ?? element
     guard var content = context.elements.content(of: element).ownText,
@@ -159,7 +157,7 @@ struct CutText {
     isApproximate = text.isApproximate
     var breaksWord = layout.breaksWord
     if breaksWord, layout.isTruncated {
-      // The last line ends in an ellipsis, wherever that is.
+      // The last line may break a word, because it ends in an ellipsis.
       content.maximumNumberOfLines = layout.lineCount - 1
       breaksWord =
         layout.lineCount > 1 && MeasuredText(content).layout(maximumWidth: maximum).breaksWord
