@@ -6,7 +6,7 @@ package struct NearName: Hashable, Sendable {
   package let isOnly: Bool
 }
 
-/// The name that was probably meant: the one with the smallest edit distance to `name`.
+/// The name that was probably meant: the candidate with the smallest edit distance to `name`.
 ///
 /// Upper case, hyphens and underscores make no difference, and a name cut short after its fourth letter is recognized.
 ///

@@ -3,7 +3,7 @@ import LiveDocuments
 
 /// The elements that a descendant exceeds, with the overhangs beyond a clipping node at the time of their last check.
 ///
-/// The overhangs also change where a spec around such an element moves, which does not invalidate the element.
+/// Moving a spec around such an element changes its overhangs, but does not invalidate the element.
 struct ExceededElements {
   private var overhangs: [ElementID: [Overhang]] = [:]
 

@@ -2,7 +2,7 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A string that is no dimension; Texture's own reader takes such a string for `auto` without a word.
+/// A string that is not a dimension; Texture's own reader silently reads it as `auto`.
 ///
 /// - Source: Texture `ASDimensionMake(NSString *)`, ASDimension.mm
 enum BadDimension: DiagnosticRule {

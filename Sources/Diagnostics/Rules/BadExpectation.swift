@@ -1,4 +1,4 @@
-/// An expectation is no expression, or names an element, member or variant that does not exist.
+/// An expectation is not an expression, or names an element, member or variant that does not exist.
 enum BadExpectation: DiagnosticRule {
   static let code = "bad-expectation"
   static let severity = Severity.error

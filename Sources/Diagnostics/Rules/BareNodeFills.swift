@@ -2,15 +2,14 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A node without content takes all the space it is offered, and what is around it is as large as that
-/// only because of it.
+/// A node without content takes all the space it is offered, and its parent is as large only because of the node.
 ///
 /// - Source: Texture `-[ASDisplayNode calculateSizeThatFits:]`, ASDisplayNode.mm; AsyncDisplayKit#2787
 enum BareNodeFills: DiagnosticRule {
   static let code = "bare-node-fills"
   static let severity = Severity.information
   static let checksLayout = true
-  // What a node does to its parent hangs on its siblings, of whose changes only the parent hears.
+  // The effect of a node on its parent depends on its siblings, whose changes invalidate only the parent.
   static let subjects = Set(ElementType.allCases)
   static let traits = ElementTraits.holdsBare
 
@@ -111,12 +110,11 @@ struct BareNodeStretch {
   /// The node's length, which is all that it was offered, in points.
   let length: Double
 
-  /// The parent's length, and what it would be if the node took nothing.
+  /// The parent's length, and its length if the node took nothing.
   let parentLength: Double
   let parentLengthWithout: Double
 
-  /// The largest length of the node that leaves the parent as it would be without it; a usual one if that
-  /// is none.
+  /// The largest length of the node at which the parent is as long as without the node; a usual length if only zero is.
   var wantedLength: Double {
     let rest = length - (parentLength - parentLengthWithout)
     return rest > 0 ? rest : 44
@@ -126,12 +124,11 @@ struct BareNodeStretch {
 extension CheckContext {
   /// The node without content that makes an element longer than its other children do.
   ///
-  /// Only the parent is asked again, as it was last: what would happen further up is no longer the
-  /// node's doing.
+  /// Only the parent is measured again, with its last request: effects further up do not depend on the node alone.
   ///
-  /// - Complexity: In the number of children; where one of them may do it, that of two edits.
+  /// - Complexity: In the number of children; if one of them is a candidate, also that of two edits.
   func stretch(of parent: ElementID, along axis: Axis) -> BareNodeStretch? {
-    // A parent that has to be as long as it is does not get shorter.
+    // A parent with an exact length does not get shorter.
     guard layout.measuredRange(of: parent)?[axis].isExact != true,
       let node = soleBareNode(atFarEdgeOf: parent, along: axis),
       let size = layout.size(of: node), size[axis] > 0,
@@ -153,14 +150,13 @@ extension CheckContext {
 
   /// The only node without content and length of its own among the children that reach farthest.
   ///
-  /// Others may reach as far because they are stretched to it; of two that fill their parent neither
-  /// decides.
+  /// Other children may reach as far because they are stretched to it; if two nodes fill their parent, neither decides.
   private func soleBareNode(
     atFarEdgeOf parent: ElementID, along axis: Axis
   ) -> ElementID? {
     var farthest = -Double.infinity
     var nodes: [ElementID] = []
-    // What lies over or behind a child is stretched to it.
+    // An element over or behind a child is stretched to the child.
     let companion = elements.child(of: parent, role: .companion)
     let items = elements.items(of: parent)
     guard items.contains(where: { isBareAndFree($0, along: axis) }) else { return nil }

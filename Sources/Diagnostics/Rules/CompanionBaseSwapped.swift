@@ -2,8 +2,8 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// The child of an overlay or background has no content and fills what it is offered, while the other
-/// element, which gets the child's size, has content.
+/// The child of an overlay or background has no content and fills the offered space, while the other element, which
+/// gets the child's size, has content.
 ///
 /// - Source: Texture `ASOverlayLayoutSpec` and `ASBackgroundLayoutSpec`; Texture#545
 enum CompanionBaseSwapped: DiagnosticRule {

@@ -34,8 +34,7 @@ enum CompanionSqueezed: DiagnosticRule {
     "\(LiveDocuments.spelled(size.width))×\(LiveDocuments.spelled(size.height))"
   }
 
-  /// The size that an overlay would take by itself, if that is more than what it gets and it does not
-  /// fit there by breaking its lines either.
+  /// The size that an overlay would take by itself, if it exceeds the child's size and breaking lines does not help.
   private static func sizeWanted(
     over base: Size, in element: ElementID, _ context: CheckContext
   ) -> Size? {
@@ -50,12 +49,12 @@ enum CompanionSqueezed: DiagnosticRule {
     }
     func excess(_ size: Size) -> [Axis] { Axis.allCases.filter { size[$0] > base[$0] + tolerance } }
     guard let wanted = size(maximum), !excess(wanted).isEmpty,
-      // What only fills the space it is given is not larger where there is no end of it.
+      // An overlay that only fills the given space is not larger without a limit.
       let natural = size(Size(width: Double.infinity, height: .infinity)),
       excess(wanted).contains(where: excess(natural).contains),
       let atWidth = size(Size(width: base.width, height: .infinity))
     else { return nil }
-    // What is no higher for it is not wrapped but cut.
+    // An overlay that gains no height at the child's width is cut, not wrapped.
     let isWrapped = atWidth.height > natural.height || context.isBreakable(overlay)
     guard !isWrapped || !excess(atWidth).isEmpty else { return nil }
     return natural.width <= wanted.width && natural.height <= wanted.height ? natural : wanted

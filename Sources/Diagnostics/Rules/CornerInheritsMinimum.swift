@@ -100,7 +100,7 @@ enum CornerInheritsMinimum: DiagnosticRule {
     ]
   }
 
-  /// Leaves the child as large as it is, and the element in the corner as large as it is by itself.
+  /// Keeps the size of the child, and gives the element in the corner the size that it has by itself.
   private static func centering(_ corner: ElementID, _ context: CheckContext) -> CodeAction {
     CodeAction(
       "Wrap \(context.shortName(of: corner)) in a center spec",

@@ -2,7 +2,7 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A name of AsyncDisplayKit 1.x; it is read as the one that replaced it.
+/// A name of AsyncDisplayKit 1.x; it is read as its replacement.
 ///
 /// - Source: Texture's conversion guide, layout2-conversion-guide.md
 enum DeprecatedName: DiagnosticRule {

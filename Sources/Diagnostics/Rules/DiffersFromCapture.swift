@@ -1,9 +1,9 @@
 import LayoutEngine
 import LiveDocuments
 
-/// A frame that is not what a device had where the document was captured.
+/// A frame that differs from the device's frame in the capture.
 ///
-/// A parent is asked about its children, since what explains theirs is seen from there.
+/// Children are checked with their parent, where the cause of their frames is visible.
 enum DiffersFromCapture: DiagnosticRule {
   static let code = "differs-from-capture"
   static let severity = Severity.information
@@ -25,7 +25,7 @@ enum DiffersFromCapture: DiagnosticRule {
     }
   }
 
-  /// Nothing is said about another screen, nor while something is laid over styles.
+  /// False on another screen, and while values are laid over styles.
   static func stillHolds(_ diagnostic: Diagnostic, in context: CheckContext) -> Bool {
     context.document.isLaidOutAsCaptured
   }

@@ -2,9 +2,9 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A code in a `lintel-disable` silences nothing: no diagnostic has it, or none of the element's own object.
+/// A code in a `lintel-disable` suppresses nothing: no diagnostic has it, or none of the element's own object.
 ///
-/// The rule is not asked like others: what is silenced is known when all others have spoken.
+/// ``Suppressions`` makes the diagnostics after all other rules have run; the rule itself checks nothing.
 enum DisableWithoutEffect: DiagnosticRule {
   static let code = "disable-without-effect"
   static let severity = Severity.hint
@@ -74,7 +74,7 @@ enum DisableWithoutEffect: DiagnosticRule {
       fixes = [change.correcting(near.isOnly)]
     }
     let list = Location(element, [.key("lintel-disable")], part: .member)
-    // One that is misspelt was meant to be of use.
+    // A misspelled code was meant to have an effect, so its removal is not safe.
     return fixes + [
       CodeAction(
         "Remove it from lintel-disable",

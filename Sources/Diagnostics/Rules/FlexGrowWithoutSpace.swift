@@ -14,7 +14,7 @@ enum FlexGrowWithoutSpace: DiagnosticRule {
   static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.flexes
-  // What is too long around a stack gives it no width to fill, and what is too long in it takes all of it.
+  // An overflow around a stack leaves it no width to fill, and an overflow in the stack takes all of its width.
   static let yieldsTo = [Subsumption](
     [
       "flex-shrink-on-wrong-element", "main-axis-overflow", "missing-flex-shrink",

@@ -142,7 +142,7 @@ extension ElementStyle {
 }
 
 extension Dimension {
-  /// True if it is no visible length.
+  /// True if the dimension gives no visible length.
   fileprivate var isZero: Bool {
     switch self {
     case .auto: false

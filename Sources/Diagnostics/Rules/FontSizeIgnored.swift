@@ -12,7 +12,7 @@ enum FontSizeIgnored: DiagnosticRule {
   static let keys = ElementKeys(.font)
 
   static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
-    // What is written is looked up last: most fonts have no text style.
+    // Written keys are looked up last: most fonts have no text style.
     guard let font = context.document.font(of: element), let name = font.textStyle?.rawValue else {
       return []
     }

@@ -43,7 +43,7 @@ enum FractionAsPoints: DiagnosticRule {
     let length: Double
   }
 
-  /// The sizes up to a point; that of a line may be less than a point, and a minimum of one hides nothing.
+  /// The sizes between ``leastPart`` and a point; a minimum hides nothing and is left out.
   private static func fractions(of element: ElementID, in context: CheckContext) -> [Fraction] {
     var found: [Fraction] = []
     let style = context.elements.style(of: element)
@@ -69,7 +69,7 @@ enum FractionAsPoints: DiagnosticRule {
     return found
   }
 
-  /// Less is no part that anybody means: an element with content is collapsed to it on purpose.
+  /// A smaller size is not meant as a part: an element with content is collapsed to it on purpose.
   private static let leastPart = 0.05
 
   private static func isFraction(_ length: Double) -> Bool { length >= leastPart && length <= 1 }

@@ -1,8 +1,8 @@
 import LayoutEngine
 import LiveDocuments
 
-/// A `layoutPosition` on an element whose parent is no absolute spec, or a captured `position` on one whose parent
-/// is no custom one.
+/// A `layoutPosition` on an element whose parent is not an absolute spec, or a captured `position` on an element whose
+/// parent is not a custom spec.
 ///
 /// - Source: Texture docs/_docs/layout2-layout-element-properties.md
 enum InertLayoutPosition: DiagnosticRule {

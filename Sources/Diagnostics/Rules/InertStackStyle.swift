@@ -52,7 +52,7 @@ enum InertStackStyle: DiagnosticRule {
               to: Location(target, [.key("style")], part: .value), key: key.name)
           ] + context.emptiedStyle(of: element, without: [key])))
     }
-    // Where it belongs on another element, or has a substitute, deleting it would lose what was meant.
+    // If the key belongs on another element, or has a substitute, its removal would lose the author's intent.
     return fixes + [.remove(key, of: element, in: context, isSafe: fixes.isEmpty)]
   }
 
@@ -133,7 +133,7 @@ enum InertStackStyle: DiagnosticRule {
 }
 
 extension CheckContext {
-  /// The element around another one that is a stack's own child, if nothing but the two is in it.
+  /// The element around an element that is a stack's own child, if nothing but the two is in it.
   fileprivate func enclosingStackItem(of element: ElementID) -> ElementID? {
     var current = element
     while let parent = elements.parent(of: current), elements.type(of: parent) != .absolute {

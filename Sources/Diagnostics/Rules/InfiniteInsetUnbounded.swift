@@ -2,7 +2,7 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// An infinite inset takes what is left of a length that has no limit, so the inset itself is infinite.
+/// An infinite inset takes the rest of a length that has no limit, so the inset itself is infinite.
 ///
 /// - Source: Texture ASInsetLayoutSpec.mm; docs/_docs/layout2-conversion-guide.md
 enum InfiniteInsetUnbounded: DiagnosticRule {

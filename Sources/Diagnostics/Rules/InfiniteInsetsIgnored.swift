@@ -3,7 +3,7 @@ import LiveDocuments
 
 /// Infinite insets should push a node aside, but it has no size of its own and takes all the space.
 ///
-/// - Source: Texture ASInsetLayoutSpec.mm: the child is measured with what finite insets leave;
+/// - Source: Texture ASInsetLayoutSpec.mm: the child is measured with the space that finite insets leave;
 ///   `-[ASDisplayNode calculateSizeThatFits:]` returns the maximum
 enum InfiniteInsetsIgnored: DiagnosticRule {
   static let code = "infinite-insets-ignored"

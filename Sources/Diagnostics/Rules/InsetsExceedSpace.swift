@@ -35,7 +35,7 @@ enum InsetsExceedSpace: DiagnosticRule {
     ]
   }
 
-  /// An axis on which nothing is left, with what the insets take and what there is, in points.
+  /// An axis on which nothing is left, with the length of the insets and the available length, in points.
   private struct LostRoom {
     let axis: Axis
     let insets: Double

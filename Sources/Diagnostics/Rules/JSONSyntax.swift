@@ -69,7 +69,7 @@ enum JSONSyntax: DiagnosticRule {
     }
   }
 
-  /// The effect of an error and its reason; `nil` for what another rule reports.
+  /// The effect of an error and its reason; `nil` for errors that another rule reports.
   static func sentence(for error: SyntaxError, endOfText: Int) -> String? {
     switch error.kind {
     case .emptyDocument:
@@ -139,7 +139,7 @@ enum JSONSyntax: DiagnosticRule {
     guard RepeatedErrors(in: context).othersLike(error) > 0, let first = fixes.first else {
       return fixes
     }
-    // Each is repaired in the first way; one of several kinds of brackets may close what another one opened.
+    // Each error gets its first fix, except unclosed containers: the closer of one may close another.
     let all = context.document.text.syntaxErrors.filter { $0.kind == error.kind }
     guard ![.unclosedObject, .unclosedArray].contains(error.kind) else { return fixes }
     return [
@@ -180,8 +180,8 @@ enum JSONSyntax: DiagnosticRule {
 }
 
 extension CheckContext {
-  /// The bytes at which an error is reported: its own, or the opening bracket of what is not closed and ends in another
-  /// line.
+  /// The bytes at which an error is reported: its own, or the opening bracket of an unclosed container that ends in
+  /// another line.
   func reportedRange(of error: SyntaxError) -> Range<Int> {
     guard let container = unclosedContainer(of: error) else { return error.range }
     let opener = source.syntax.range(of: container).lowerBound
@@ -204,8 +204,8 @@ extension CheckContext {
   }
 }
 
-/// The effect of a syntax error and its reason, for texts that are no documents; `nil` for what is
-/// no error of the text itself.
+/// The effect of a syntax error and its reason, for texts that are not documents; `nil` for errors that are not in the
+/// text itself.
 package func syntaxSentence(for error: SyntaxError, in text: SourceText) -> String? {
   JSONSyntax.sentence(for: error, endOfText: text.utf8Count)
 }

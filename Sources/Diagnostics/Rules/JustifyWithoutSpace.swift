@@ -1,10 +1,10 @@
 import LayoutEngine
 import LiveDocuments
 
-/// A stack is to distribute its children along it, but there is no space that they leave.
+/// A stack is to distribute its children along it, but they leave no free space.
 ///
-/// The space is what is missing to the stack's minimum. Between minimum and maximum a stack is as long as
-/// its children.
+/// The free space is the length that is missing to the stack's minimum. Between minimum and maximum a stack is as long
+/// as its children.
 ///
 /// - Source: Texture ASStackPositionedLayout.mm; AsyncDisplayKit#1882
 enum JustifyWithoutSpace: DiagnosticRule {
@@ -14,7 +14,7 @@ enum JustifyWithoutSpace: DiagnosticRule {
   static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let keys = ElementKeys(.justifyContent, .horizontalAlignment, .verticalAlignment)
-  // What is too long around a stack gives it no width to fill, and what is too long in it takes all of it.
+  // An overflow around a stack leaves it no width to fill, and an overflow in the stack takes all of its width.
   static let yieldsTo = [Subsumption](
     [
       "flex-shrink-on-wrong-element", "main-axis-overflow", "missing-flex-shrink",

@@ -2,12 +2,10 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// An element is measured very often in one layout, because stacks that flex or stretch their children are
-/// nested.
+/// An element is measured very often in one layout, because stacks that flex or stretch their children are nested.
 ///
-/// How often is worked out from the measure requests that each element gets, as if nothing but
-/// nodes cached one of them; see ``CheckContext/measurementCount(of:)``. Of a document the one element
-/// is told of that is measured most often.
+/// The count comes from the measure requests that each element gets, as if only nodes cached one of them; see
+/// ``CheckContext/measurementCount(of:)``. Only the element of a document that is measured most often is reported.
 ///
 /// - Source: Texture `ASStackUnpositionedLayout`, ASStackUnpositionedLayout.mm
 enum LayoutCost: DiagnosticRule {
@@ -57,7 +55,7 @@ enum LayoutCost: DiagnosticRule {
     return count == 2 ? "twice" : "\(spelled((count * 10).rounded() / 10)) times"
   }
 
-  /// Replies in replies, each less wide than the one around it.
+  /// Nested replies, each narrower than the reply around it.
   private static func replies(_ levels: Int) -> String {
     let openings = (1...levels).reversed().map { level in
       let opening = String(repeating: "Re: ", count: level)
@@ -94,8 +92,8 @@ enum LayoutCost: DiagnosticRule {
 }
 
 extension CheckContext {
-  /// The elements around an element, and itself, that their stacks measure more than once when they are
-  /// measured, the one that does so most often first.
+  /// An element and the elements around it that are measured several times for each measurement of their parent, the
+  /// largest factor first.
   fileprivate func itemsMeasuredAgain(
     around element: ElementID
   ) -> [(item: ElementID, factor: Double)] {

@@ -1,17 +1,17 @@
 import LayoutEngine
 import LiveDocuments
 
-/// The children of a stack are longer together than it may be, and nothing better can be said about it.
+/// The children of a stack are longer together than it may be, and no more specific rule applies.
 ///
-/// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm: what still exceeds
-///   the maximum after flexing is positioned all the same
+/// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm: a line that still exceeds the
+///   maximum after flexing is positioned all the same
 enum MainAxisOverflow: DiagnosticRule {
   static let code = "main-axis-overflow"
   static let severity = Severity.warning
   static let checksLayout = true
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.mainAxisOverflows
-  // Of one stack only one of these is said on one screen; on another it may be another.
+  // On one screen only one of these rules reports a stack, but the rule may differ between screens.
   static let yieldsTo =
     [Subsumption](["negative-origin-overflow", "percent-siblings-overflow"])
     + [Subsumption](["missing-flex-shrink"], [.parent])

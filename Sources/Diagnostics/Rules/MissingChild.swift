@@ -4,7 +4,7 @@ import LiveDocuments
 
 /// A spec that arranges one child has none: Texture asserts, and the spec is empty.
 ///
-/// - Source: Texture `-[ASInsetLayoutSpec calculateLayoutThatFits:]` and those of its kin
+/// - Source: Texture `-[ASInsetLayoutSpec calculateLayoutThatFits:]` and the same method of similar specs
 enum MissingChild: DiagnosticRule {
   static let code = "missing-child"
   static let severity = Severity.error

@@ -3,8 +3,8 @@ import LiveDocuments
 
 /// An overlay, background or corner spec has no second element, so it does nothing.
 ///
-/// - Source: Texture `-[ASOverlayLayoutSpec calculateLayoutThatFits:restrictedToSize:relativeToParentSize:]`
-///   and those of its kin
+/// - Source: Texture `-[ASOverlayLayoutSpec calculateLayoutThatFits:restrictedToSize:relativeToParentSize:]` and the
+///   same method of similar specs
 enum MissingCompanion: DiagnosticRule {
   static let code = "missing-companion"
   static let severity = Severity.warning
@@ -59,7 +59,7 @@ enum MissingCompanion: DiagnosticRule {
 }
 
 extension Problem {
-  /// True if it is a key that was meant to be this one, or that of another such spec.
+  /// True if the problem is an unknown key that was meant to be this key, or the key of another spec's element.
   fileprivate func isMisspelled(_ key: String) -> Bool {
     guard case .unknownKey(let written, _) = kind else { return false }
     return nearestName(to: written, among: [key]) != nil || ElementSlot(rawValue: written) != nil

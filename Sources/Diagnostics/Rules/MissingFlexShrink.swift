@@ -3,11 +3,11 @@ import LiveDocuments
 
 /// A row is too long for its stack, and a text in it that could break into lines may not shrink.
 ///
-/// A stack measures its children without a limit along it, so a text takes one line; only what has a
-/// `flexShrink` gets less afterwards.
+/// A stack measures its children without a limit along it, so a text takes one line; only children with a `flexShrink`
+/// get less afterwards.
 ///
-/// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm; Texture#2087,
-///   Texture#1778, Texture#381, AsyncDisplayKit#851
+/// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm; Texture#2087, Texture#1778,
+///   Texture#381, AsyncDisplayKit#851
 enum MissingFlexShrink: DiagnosticRule {
   static let code = "missing-flex-shrink"
   static let severity = Severity.warning

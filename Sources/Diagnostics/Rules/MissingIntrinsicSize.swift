@@ -4,11 +4,10 @@ import LiveDocuments
 
 /// A node without content was free to choose its size and ended at 0.
 ///
-/// Where one axis has no limit Texture gives a node without content no size at all. So an image that
-/// is still to be loaded vanishes in a list unless something else says how large it is.
+/// Texture gives a node without content no size at all if one axis has no limit. An image that is still to be loaded
+/// vanishes in a list unless its size is set elsewhere.
 ///
-/// - Source: Texture `-[ASDisplayNode calculateSizeThatFits:]`, ASDisplayNode.mm;
-///   AsyncDisplayKit#718
+/// - Source: Texture `-[ASDisplayNode calculateSizeThatFits:]`, ASDisplayNode.mm; AsyncDisplayKit#718
 enum MissingIntrinsicSize: DiagnosticRule {
   static let code = "missing-intrinsic-size"
   static let severity = Severity.warning

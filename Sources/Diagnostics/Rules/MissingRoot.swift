@@ -2,7 +2,7 @@ import DocumentSyntax
 import JSON
 import LiveDocuments
 
-/// The text is no object, or has no `root` object: there is nothing to lay out.
+/// The text is not an object, or has no `root` object: there is nothing to lay out.
 enum MissingRoot: DiagnosticRule {
   static let code = "missing-root"
   static let severity = Severity.error

@@ -1,7 +1,7 @@
 import JSON
 import LiveDocuments
 
-/// An element does not say what it is and is laid out as an empty spec.
+/// An element has no type and is laid out as an empty spec.
 enum MissingType: DiagnosticRule {
   static let code = "missing-type"
   static let severity = Severity.error

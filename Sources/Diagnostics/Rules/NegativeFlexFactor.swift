@@ -3,7 +3,7 @@ import LiveDocuments
 
 /// A negative flex factor: the element grows where it should shrink, or the other way round.
 ///
-/// - Source: Texture multiplies it as it is, ASStackUnpositionedLayout.mm
+/// - Source: Texture multiplies it unchanged, ASStackUnpositionedLayout.mm
 enum NegativeFlexFactor: DiagnosticRule {
   static let code = "negative-flex-factor"
   static let severity = Severity.warning

@@ -1,7 +1,7 @@
 import JSON
 import LiveDocuments
 
-/// A negative size: Texture asserts, and its release build takes it as it is.
+/// A negative size: Texture asserts, and its release build uses it unchanged.
 ///
 /// Distances such as spacings and insets may be negative.
 ///

@@ -19,7 +19,7 @@ enum NoConstrainedSize: DiagnosticRule {
     "percent-without-base", "zero-size",
   ]
 
-  /// The one diagnostic that replaces those that it explains, with its range.
+  /// The diagnostic that replaces all diagnostics it explains, with its range.
   static func diagnostic(explaining others: [Diagnostic], in document: LiveDocument) -> Diagnostic?
   {
     guard let root = document.elements.root, let profile = RuleProfile.byCode[code] else {

@@ -3,7 +3,7 @@ import LiveDocuments
 
 /// A length that Texture does not take for a size: infinite, or 10,000,000 points and more.
 ///
-/// It is what a "large enough" number written for infinity comes to.
+/// Usually a "large enough" number that was written for infinity.
 ///
 /// - Source: Texture `ASPointsValidForSize`, ASDimension.h; AsyncDisplayKit#2490
 enum NumberTooLarge: DiagnosticRule {

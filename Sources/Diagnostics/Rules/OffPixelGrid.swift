@@ -2,13 +2,13 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A number in the document that sets a position is no whole number of pixels, and something stands between
-/// two pixels because of it.
+/// A number in the document that sets a position is not a whole number of pixels, and an element stands between two
+/// pixels because of it.
 ///
-/// Positions that come of centering, justifying or baselines are left alone: there is no number to round.
+/// Positions from centering, justifying or baselines are left alone: there is no number to round.
 ///
-/// - Source: Texture rounds sizes, and the origins of nodes once they are added up over all specs between
-///   them: `-[ASLayout filteredNodeLayoutTree]`, ASLayout.mm
+/// - Source: Texture rounds sizes, and the origins of nodes once they are added up over all specs between them:
+///   `-[ASLayout filteredNodeLayoutTree]`, ASLayout.mm
 enum OffPixelGrid: DiagnosticRule {
   static let code = "off-pixel-grid"
   static let severity = Severity.hint
@@ -23,15 +23,14 @@ enum OffPixelGrid: DiagnosticRule {
     }
   }
 
-  /// The numbers that are off the grid and bring an origin off it, those of one key together; no group is
-  /// empty.
+  /// The numbers that are off the grid and bring an origin off it, grouped by key; no group is empty.
   private static func groups(
     in parent: ElementID, _ context: CheckContext
   ) -> [[PlacingNumber]] {
     let origins = context.elements.items(of: parent).map {
       context.layout.unmirroredFrame(of: $0)?.origin ?? .zero
     }
-    // How many of the first children are off the grid.
+    // The number of origins off the grid among the first children.
     var counts: [Axis: [Int]] = [:]
     for axis in Axis.allCases {
       counts[axis] = origins.reduce(into: [0]) { counts, origin in

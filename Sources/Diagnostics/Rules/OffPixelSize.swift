@@ -32,7 +32,7 @@ enum OffPixelSize: DiagnosticRule {
       let length = length(of: item, style, axis, maximum, context)
       written += (length?.value ?? final) + around
       guard let length else { continue }
-      // What differs by more than a pixel is bounded, or not valid, and not rounded.
+      // A difference of more than a pixel comes from a bound or an invalid size, not from rounding.
       guard length.value >= 0, abs(final - length.value) <= context.layout.pixelTolerance else {
         return []
       }

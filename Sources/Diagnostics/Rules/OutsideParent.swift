@@ -2,17 +2,17 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A node reaches beyond the node around it, or beyond the root, and nothing else says why.
+/// A node reaches beyond the node around it, or beyond the root, and no other rule explains it.
 ///
-/// Specs have no view, so what sticks out of a spec alone is drawn and touched as anything else.
+/// Specs have no view, so an element that sticks out of a spec alone is drawn and touched as usual.
 ///
-/// - Source: Texture `-[ASLayout filteredNodeLayoutTree]`, ASLayout.mm: specs are gone when views are
-///   placed; `ASCornerLayoutSpec` lets half of its corner element stand out
+/// - Source: Texture `-[ASLayout filteredNodeLayoutTree]`, ASLayout.mm: specs are gone when views are placed;
+///   `ASCornerLayoutSpec` lets half of its corner element stand out
 enum OutsideParent: DiagnosticRule {
   static let code = "outside-parent"
   static let severity = Severity.information
   static let checksLayout = true
-  // Asked of what is exceeded: an element is checked again whenever one of its children moves.
+  // Checked at the exceeded element: an element is checked again whenever one of its children moves.
   static let subjects = Set(ElementType.allCases)
   static let traits = ElementTraits.exceeded
   static let yieldsTo =

@@ -2,11 +2,10 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A percentage below what stands behind a background's child is of what is around the background, and
-/// not of the child.
+/// A percentage in the second element of a background refers to the background's parent, not to the background's child.
 ///
-/// - Source: Texture ASBackgroundLayoutSpec.mm, which hands its own parent's size on, where
-///   ASOverlayLayoutSpec.mm hands on the child's
+/// - Source: Texture ASBackgroundLayoutSpec.mm, which hands its own parent's size on, where ASOverlayLayoutSpec.mm
+///   hands on the child's
 enum PercentBaseDiffers: DiagnosticRule {
   static let code = "percent-base-differs"
   static let severity = Severity.information
@@ -36,7 +35,7 @@ enum PercentBaseDiffers: DiagnosticRule {
     }
   }
 
-  /// A percentage with what it is of and what it might be meant to be of, both in points.
+  /// A percentage with its base and the base that was probably meant, both in points.
   private struct Percentage {
     let element: ElementID
     let axis: Axis

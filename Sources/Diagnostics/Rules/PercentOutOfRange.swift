@@ -1,7 +1,7 @@
 import JSON
 import LiveDocuments
 
-/// A percentage below 0% or above 100%: Texture asserts, and its release build takes it as it is.
+/// A percentage below 0% or above 100%: Texture asserts, and its release build uses it unchanged.
 ///
 /// - Source: Texture `ASDimensionMake`, ASDimension.h
 enum PercentOutOfRange: DiagnosticRule {

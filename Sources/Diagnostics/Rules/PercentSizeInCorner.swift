@@ -1,10 +1,10 @@
 import LayoutEngine
 import LiveDocuments
 
-/// A corner spec's child, or what is in its corner, has a width or height in percent.
+/// A corner spec's child, or the element in its corner, has a width or height in percent.
 ///
-/// The spec reads both sizes as points before it measures. They are replaced by what is measured, so that
-/// only the assertion is left of it.
+/// The spec reads both sizes as points before it measures, and replaces them by the measured sizes, so that only the
+/// assertion has an effect.
 ///
 /// - Source: Texture `-[ASCornerLayoutSpec calculateLayoutThatFits:]`, ASCornerLayoutSpec.mm, and
 ///   `-[ASLayoutElementStyle preferredSize]`, ASLayoutElement.mm

@@ -80,7 +80,7 @@ enum RatioLooksInverted: DiagnosticRule {
 private enum CommonRatio: CaseIterable {
   case wide, classic, photo
 
-  /// The one that a number is near to.
+  /// The common ratio within 0.01 of a number.
   init?(_ number: Double) {
     guard let near = Self.allCases.first(where: { abs($0.value - number) <= 0.01 }) else {
       return nil
@@ -104,7 +104,7 @@ private enum CommonRatio: CaseIterable {
     }
   }
 
-  /// Height divided by width, as it is best written.
+  /// Height divided by width, in the usual spelling.
   var inverse: String {
     switch self {
     case .wide: "0.5625"

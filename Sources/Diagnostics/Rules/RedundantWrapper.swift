@@ -69,7 +69,7 @@ enum RedundantWrapper: DiagnosticRule {
       context.elements.isParticipating(child)
     else { return nil }
     switch context.elements.type(of: element) {
-    // Outside of the stack its keys would have no effect, or another one.
+    // Outside of the stack its keys would have no effect, or a different effect.
     case .stack:
       return context.elements.writtenKeys(of: child).isDisjoint(with: .stackItem) ? child : nil
     case .wrapper: return isReturnedNode(child, by: element, in: context) ? nil : child
@@ -77,7 +77,7 @@ enum RedundantWrapper: DiagnosticRule {
     }
   }
 
-  /// True if a wrapper is what a node's layout method makes of a node that it returns.
+  /// True if a node's layout method makes the wrapper around a node that it returns.
   private static func isReturnedNode(
     _ child: ElementID, by wrapper: ElementID, in context: CheckContext
   ) -> Bool {

@@ -64,7 +64,7 @@ enum ScrollCollapsed: DiagnosticRule {
       if stack.direction == axis {
         fixes.append(.set(.flexBasis, of: element, to: length))
       } else if context.effectiveAlignment(of: element, in: stack) == .stretch {
-        // Across a stack that stretches it, its own length is what it is offered.
+        // Across a stack that stretches the element, its own length replaces the offered range.
         fixes.append(.set(axis == .horizontal ? .width : .height, of: element, to: length))
       }
     }

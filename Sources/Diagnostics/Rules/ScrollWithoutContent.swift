@@ -9,7 +9,7 @@ enum ScrollWithoutContent: DiagnosticRule {
   static let code = "scroll-without-content"
   static let severity = Severity.warning
   static let checksLayout = true
-  // Of what is beside a scroll node only its parent is told.
+  // Changes beside a scroll node invalidate only its parent.
   static let subjects: Set<ElementType> = [.absolute, .background, .overlay, .wrapper]
   static let subsumes = [Subsumption](
     [
@@ -48,13 +48,13 @@ enum ScrollWithoutContent: DiagnosticRule {
     switch context.elements.type(of: element) {
     case .text, .button, .editableText, .image, .networkImage, .video, .map: return true
     default:
-      // A node with a height of its own stands for what is laid out in code.
+      // A node with a height of its own stands for content that is laid out in code.
       return context.elements.hasItems(element)
         || context.layout.traits(of: element).contains(.sized)
     }
   }
 
-  /// Negative if an element is drawn before the others.
+  /// The paint order of a scroll node; negative if it is drawn before its siblings.
   private static func position(
     of scroll: ElementID, in items: [ElementID], _ parent: ElementID, _ context: CheckContext
   ) -> Int {

@@ -2,13 +2,13 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A size in the style of an inset, an overlay or a background, which these specs never look at.
+/// A size in the style of an inset, an overlay or a background, which these specs never read.
 ///
-/// They override the method that would apply it. What a parent hands down as a range counts all the
-/// same: an absolute spec does with every size, a stack with some of a child that it stretches.
+/// They override the method that would apply it. A size still counts if a parent hands it down as a range: an absolute
+/// spec hands down every size, a stack some sizes of a child that it stretches.
 ///
-/// - Source: Texture `-[ASInsetLayoutSpec calculateLayoutThatFits:restrictedToSize:relativeToParentSize:]`
-///   and those of ASOverlayLayoutSpec and ASBackgroundLayoutSpec
+/// - Source: Texture `-[ASInsetLayoutSpec calculateLayoutThatFits:restrictedToSize:relativeToParentSize:]` and the same
+///   method of ASOverlayLayoutSpec and ASBackgroundLayoutSpec
 enum SizeIgnoredBySpec: DiagnosticRule {
   static let code = "size-ignored-by-spec"
   static let severity = Severity.warning
@@ -22,7 +22,7 @@ enum SizeIgnoredBySpec: DiagnosticRule {
         "percent-of-zero-in-inset", "percent-cross-size-lost-to-stretch",
         "max-size-lost-to-stretch", "size-overridden-by-parent", "min-size-stops-stretch",
       ])
-    // What they say about a size is not so where it does not count.
+    // These rules describe the effect of a size, which an ignored size does not have.
     + [Subsumption](
       ["conflicting-size-keys", "min-exceeds-max", "size-outside-bounds"], perAxis: true)
 

@@ -2,7 +2,7 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A width or height does not hold, because what the parent asks for leaves no space for it.
+/// A width or height does not hold, because the range from the parent leaves no space for it.
 ///
 /// - Source: Texture ASLayoutElement.h, where the constrained size comes before the element's own;
 ///   `ASSizeRangeIntersect`, ASDimension.mm
@@ -28,7 +28,7 @@ enum SizeOverriddenByParent: DiagnosticRule {
   private struct LostLength {
     let side: SizeSide
 
-    /// As it is written, and what that comes to.
+    /// The written dimension, and the length it resolves to.
     let written: Dimension
     let wanted: Double
     let result: Double

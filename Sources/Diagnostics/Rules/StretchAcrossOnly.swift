@@ -41,7 +41,8 @@ enum StretchAcrossOnly: DiagnosticRule {
 
   /// True if a child asks to be stretched and states no length along its stack.
   ///
-  /// In a vertical stack it is a harmless way to ask for the full width, but for what has no content to show.
+  /// In a vertical stack this is a harmless way to request the full width, except for an element without content to
+  /// show.
   private static func isMisplaced(
     _ item: ElementID, _ axis: Axis, _ context: CheckContext
   ) -> Bool {

@@ -2,17 +2,17 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// A text that may shrink beside others that may is left so little of its row that it cannot be read.
+/// A text that may shrink, beside other children that may shrink, gets so little of its row that it cannot be read.
 ///
-/// A stack takes the excess from all children with a `flexShrink` in proportion to their lengths, so a short text beside
-/// a long one loses as large a part of it.
+/// A stack takes the excess from all children with a `flexShrink` in proportion to their lengths, so a short text
+/// beside a long one loses as large a part of it.
 ///
 /// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm
 enum TextSqueezed: DiagnosticRule {
   static let code = "text-squeezed"
   static let severity = Severity.information
   static let checksLayout = true
-  // What a child is left depends on its siblings, of whose changes only the stack is told.
+  // The length of a child depends on its siblings, whose changes invalidate only the stack.
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.flexes
   static let yieldsTo = CutText.explanations + [Subsumption("text-cut")]
@@ -28,7 +28,7 @@ enum TextSqueezed: DiagnosticRule {
     else { return [] }
     return measurement.lines.filter { $0.flexing.violation < 0 }.flatMap { line in
       let shrunk = line.items.filter { $0.share < 0 }
-      // The longest is what has to give way: a paragraph that wraps is meant to.
+      // The longest child has to give way: a paragraph that wraps is intended.
       let longest = shrunk.map(\.baseLength).max() ?? 0
       return shrunk.filter { $0.baseLength < longest }
         .compactMap { diagnostic(of: $0, in: context) }

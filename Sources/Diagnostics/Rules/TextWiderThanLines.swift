@@ -1,17 +1,17 @@
 import LayoutEngine
 import LiveDocuments
 
-/// A text that was shrunk is wider than its lines, and what is around it shows that.
+/// A text that was shrunk is wider than its lines, and an element around it makes that visible.
 ///
 /// A stack shrinks a text to the width that is left; its lines break before that, and the background stays as wide.
 ///
-/// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm: what is shrunk is measured with
+/// - Source: Texture `flexLinesAlongStackDimension`, ASStackUnpositionedLayout.mm: shrunk children are measured with
 ///   exactly the width that is left
 enum TextWiderThanLines: DiagnosticRule {
   static let code = "text-wider-than-lines"
   static let severity = Severity.information
   static let checksLayout = true
-  // What is around a text is told of its changes, but not the other way round.
+  // Changes of a text invalidate the elements around it, but not the other way round.
   static let subjects: Set<ElementType> = [.stack]
   static let traits = ElementTraits.flexes
   static let yieldsTo =
@@ -60,11 +60,11 @@ enum TextWiderThanLines: DiagnosticRule {
     return [.set(.maxWidth, of: element, to: context.ceiled(needed))]
   }
 
-  /// The text that makes a child of a row as wide as it is, and what is around it.
+  /// The text that determines the width of a child of a row, with the elements around it.
   private struct Bubble {
     private(set) var text: ElementID?
 
-    /// The width of the text, and that of its longest line.
+    /// The width of the text, and the width of the longest line.
     private(set) var width = 0.0
     private(set) var needed = 0.0
 
@@ -103,7 +103,7 @@ enum TextWiderThanLines: DiagnosticRule {
       }
     }
 
-    /// Adds a text of several lines; what is narrower than that of another one counts for nothing.
+    /// Adds the width of a text; the widest text of several lines becomes the bubble's text.
     private mutating func add(_ element: ElementID, _ context: CheckContext) -> Bool {
       guard let content = context.elements.content(of: element).ownText,
         let measured = context.elements.text(of: element),

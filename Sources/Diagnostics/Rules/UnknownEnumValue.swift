@@ -1,7 +1,7 @@
 import JSON
 import LiveDocuments
 
-/// A key that takes one of a few names has another one; its default holds.
+/// A key that takes one of a few names has a different value; its default holds.
 ///
 /// - Source: Texture's enumerations, ASStackLayoutDefines.h and the headers of the specs
 enum UnknownEnumValue: DiagnosticRule {

@@ -19,7 +19,7 @@ enum UnknownID: DiagnosticRule {
       if let id = named.id {
         guard !context.document.hasElement(for: named) else { return nil }
         var message = "no element has the id \(quoted(id)), so this is ignored"
-        // Where very much is wrong, nobody reads all of it.
+        // Only the first diagnostics get a suggestion: nobody reads very many of them.
         guessCount += 1
         let known = ids ?? context.elements.fewIDs
         ids = known

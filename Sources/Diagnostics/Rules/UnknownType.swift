@@ -4,7 +4,7 @@ import LiveDocuments
 
 /// An element has a type that does not exist and is laid out as an empty spec.
 ///
-/// - Source: the type list is that of ``allTypes``; Texture's class names lead to it
+/// - Source: the type list of ``allTypes``; Texture's class names lead to it
 enum UnknownType: DiagnosticRule {
   static let code = "unknown-type"
   static let severity = Severity.error

@@ -19,7 +19,7 @@ enum UnusedVariable: DiagnosticRule {
   }
 
   static func diagnostics(in context: CheckContext) -> [PendingDiagnostic] {
-    // The screen of a variant does not show what other screens use.
+    // The screen of a variant does not show the uses on other screens.
     guard context.document.variantName == nil else { return [] }
     return context.document.unusedVariables.map { name, location in
       PendingDiagnostic(location.with(part: .key), "nothing refers to the variable \(quoted(name))")

@@ -39,7 +39,7 @@ enum WrongValueType: DiagnosticRule {
     ]
   }
 
-  /// The value, but of an object or array only what leads to it.
+  /// The location of the value, or of its key or type if the value is an object or array.
   private static func location(
     of location: Location, _ found: ValueKind, _ definition: Location?
   ) -> Location {

@@ -23,7 +23,7 @@ enum ZeroSize: DiagnosticRule {
         "percent-bound-without-base", "percent-cross-size-lost-to-stretch", "percent-of-infinity",
         "percent-of-zero-in-inset", "percent-without-base", "size-overridden-by-parent",
       ], [.itself, .above, .below], perAxis: true)
-    // Not to be told twice: what is to grow and cannot, and what is around something of no size.
+    // Reports one cause once: an element that cannot grow, and elements around an element of no size.
     + [Subsumption](["flex-grow-without-space"])
     + [Subsumption](["empty-container", "zero-size"], [.above])
 
@@ -43,7 +43,7 @@ enum ZeroSize: DiagnosticRule {
     ]
   }
 
-  /// The cause, as far as it is visible.
+  /// The cause, if it is visible.
   private static func reason(
     for element: ElementID, _ axis: Axis, in context: CheckContext
   ) -> String {
@@ -105,7 +105,7 @@ extension CheckContext {
 }
 
 extension Dimension {
-  /// True if it is no length at all.
+  /// True if the dimension gives no length at all.
   fileprivate var isNothing: Bool {
     switch self {
     case .auto: false
