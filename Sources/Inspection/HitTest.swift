@@ -70,7 +70,7 @@ extension LiveDocument {
   }
 }
 
-/// The lines that an element has: those of its text, or the rows in which it wraps its children.
+/// The kind of lines that an element has: lines of text, or rows of wrapped children.
 package enum ElementLines: Hashable, Sendable {
   case none, text, stack
   case flow(lineHeight: Double)
@@ -88,14 +88,14 @@ extension LiveDocument {
     }
   }
 
-  /// The number of lines of an element as it is laid out; 0 where it has none, or was not laid out.
+  /// The number of lines of an element in the current layout; 0 if it has none, or was not laid out.
   package func lineCount(of element: ElementID, _ lines: ElementLines) -> Int {
     guard let size = layout.size(of: element) else { return 0 }
     switch lines {
     case .none: return 0
     case .text:
       let shown = elements.ownTitle(of: element) ?? element
-      // A stack that gave it no length may not have measured it; what is settled is older then.
+      // A stack that gave it no length may not have measured it; the measured range is older then.
       if size.width == 0 || size.height == 0, layout.measureRequests(of: element).isEmpty {
         return 0
       }

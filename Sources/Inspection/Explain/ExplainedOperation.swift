@@ -2,7 +2,7 @@ package import LayoutEngine
 
 /// One step of the arithmetic between the root's constrained size and an element's frame, on one axis.
 ///
-/// The operands come from what the layout recorded; doing all steps in turn gives the frame again.
+/// The operands come from the layout's records; applying all steps in turn gives the frame again.
 package enum ExplainedOperation: Hashable, Sendable {
   // MARK: The range an element is asked to fill
 
@@ -22,19 +22,19 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// place the child.
   case offerRoom(keepsMinimum: Bool)
 
-  /// A scroll node gives what it holds no limit where it scrolls.
+  /// A scroll node offers its content an unlimited maximum on a scrolling axis.
   case scrollFreely
 
-  /// A companion is asked for exactly the child's length; `parentLength` is what its fractions are of.
+  /// A companion gets exactly the child's length; `parentLength` is the base of its fractions.
   case matchChild(length: Double, parentLength: Double)
 
   /// A ratio makes a fixed size of the range; a length that is not a number leaves it alone.
   case fitRatio(length: Double)
 
-  /// An absolute spec offers the space behind the element's position, or what its style says.
+  /// An absolute spec offers the space behind the element's position, or the range of its style.
   case offerRemaining(position: Double, style: ElementStyle)
 
-  /// A spec of the app's own class offers what it offered on a device.
+  /// A spec of the app's own class offers the range that it offered on a device.
   case offerCaptured(range: LengthRange, parentLength: Double)
 
   /// A stack measures how long it is with no limit.
@@ -73,7 +73,7 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// Its children and insets together, or all there is if an inset is infinite.
   case addInsets(AxisInsets, child: Double)
 
-  /// Insets are put around what a button holds, within the button's own range.
+  /// Adds insets around the content of a button, within the button's own range.
   case surround(AxisInsets, within: LengthRange)
 
   /// A relative or center spec takes all its space, or fits its child.
@@ -89,7 +89,7 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// The length is brought into the range.
   case clamp
 
-  /// The length is rounded up to whole pixels; a size with a side that is no length becomes zero.
+  /// The length is rounded up to whole pixels; a size with an invalid side becomes zero.
   case roundUp(scale: Double, isValid: Bool)
 
   /// The stack had nothing to share, so the element was never measured.
@@ -106,7 +106,7 @@ package enum ExplainedOperation: Hashable, Sendable {
   /// Positions it from the far end, because the near inset is infinite.
   case offsetFromEnd(maximum: Double, behind: Double, child: Double)
 
-  /// The node around it runs from right to left: what was before it in its parent comes behind it.
+  /// The node around it runs from right to left: the space before the element comes behind it.
   case mirror(width: Double, length: Double)
 
   package enum Rounding: Hashable, Sendable {

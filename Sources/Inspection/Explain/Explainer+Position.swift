@@ -165,7 +165,7 @@ extension LiveDocument {
 }
 
 extension Explainer {
-  /// Adds the steps from a parent's range to that of one of its children.
+  /// Adds the steps from a parent's range to the range of one of its children.
   mutating func offer(from parent: ElementID, to child: ElementID) {
     let content = document.elements.content(of: parent)
     switch document.elements.type(of: parent) {
@@ -311,7 +311,7 @@ extension Explainer {
 }
 
 extension StackMeasurement {
-  /// The line an element is in, and what became of it there.
+  /// The line that contains an element, and the element's item in it.
   func find(_ element: ElementID) -> (line: Line, item: Item)? {
     for line in lines {
       if let item = line.items.first(where: { $0.element == element }) { return (line, item) }

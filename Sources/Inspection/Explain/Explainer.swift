@@ -26,7 +26,7 @@ struct Explainer {
     finish(element)
   }
 
-  /// Adds the steps from nothing to what the root may use for its content.
+  /// Adds the steps from the constrained size to the root's usable range.
   mutating func enter(root: ElementID) {
     let constrainedSize = document.header.constrainedSize[axis]
     add(
@@ -35,13 +35,13 @@ struct Explainer {
     addOwnSize(of: root)
   }
 
-  /// Adds the steps from what a parent may use to what one of its children may use.
+  /// Adds the steps from a parent's usable range to the usable range of one of its children.
   mutating func enter(_ child: ElementID, from parent: ElementID) {
     offer(from: parent, to: child)
     addOwnSize(of: child)
   }
 
-  /// Adds the steps from what an element may use to its frame.
+  /// Adds the steps from an element's usable range to its frame.
   mutating func finish(_ element: ElementID) {
     let start = steps.count
     measure(element)
@@ -56,7 +56,7 @@ struct Explainer {
     }
   }
 
-  /// Does a step and keeps it.
+  /// Applies a step and records it.
   mutating func add(
     _ operation: ExplainedOperation, by element: ElementID, because cause: Location? = nil,
     others: [ElementID] = [], isTrivial: Bool = false
@@ -69,7 +69,7 @@ struct Explainer {
         before: before, after: state, isTrivial: isTrivial))
   }
 
-  /// A node whose content runs from right to left mirrors what stands in its specs.
+  /// Mirrors the position of an element in a node whose content runs from right to left.
   private mutating func mirror(_ element: ElementID, in parent: ElementID) {
     guard axis == .horizontal, let width = document.layout.mirroringWidth(of: element) else {
       return
@@ -114,7 +114,7 @@ struct Explainer {
     return nil
   }
 
-  /// The location of a key of an element, if it is written, or laid over what is.
+  /// The location of a key of an element, if it is written or overridden.
   func location(of key: ElementKey, in element: ElementID) -> Location? {
     guard findsCauses else { return nil }
     return document.overriddenLocation(of: key, in: element, on: axis)
@@ -168,13 +168,13 @@ package struct FlexShare: Hashable, Sendable {
   /// The element's own factor.
   package var factor: Double
 
-  /// The remainder of whole-point shares, for the first child that grows; zero for the others.
+  /// The remainder of whole-point shares, for the first child that grows; zero for all other children.
   package var remainder: Double
 
   /// The element's share of the violation.
   package var share: Double { flexing.share(factor: factor, length: base) }
 
-  /// The length it is asked to have; never less than nothing.
+  /// The length that the stack requests of it; never negative.
   package var length: Double {
     var length = base + share
     if remainder != 0 { length += remainder }
@@ -191,7 +191,7 @@ extension Explainer {
     }
     let range = document.layout.resolvedRange(of: element, for: request)
     addContent(of: element, in: range)
-    // Whether a size is one depends on both of its sides.
+    // Both sides decide whether a size is valid.
     let isValid = document.layout.invalidSize(of: element, for: request) == nil
     let scale = document.header.scale
     let rounded = isValid ? PixelGrid(scale: scale).roundedUp(state.length) : 0
@@ -346,11 +346,11 @@ extension Explainer {
   }
 }
 
-// A button puts its parts into a stack, that into insets, and all of it before a background. The specs are no
-// elements, so what they do is said of the button.
+// A button puts its parts into a stack, the stack into insets, and the insets before a background. These specs are not
+// elements, so their steps name the button.
 
 extension Explainer {
-  /// Adds the steps from a button's range to that of one of its parts.
+  /// Adds the steps from a button's range to the range of one of its parts.
   mutating func offer(
     from button: ElementID, _ properties: ButtonProperties, to part: ElementID
   ) {
@@ -405,7 +405,7 @@ extension Explainer {
 }
 
 extension Explainer {
-  /// Adds the steps from a scroll node's range to that of its content, as it was last laid out.
+  /// Adds the steps from a scroll node's range to the range of its content in the last layout.
   mutating func offerContent(of scroll: ElementID, _ measurement: ScrollMeasurement) {
     if measurement.secondRange == nil, measurement.properties.scrolls(along: axis) {
       add(.scrollFreely, by: scroll, because: scrollKey(of: scroll))

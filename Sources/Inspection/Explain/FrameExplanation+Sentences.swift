@@ -266,7 +266,8 @@ private struct StepWords {
       ? document.shortName(of: step.others[0]) : "its \(step.others.count) children"
   }
 
-  /// The parts of a button in their order: its own title is no element, and an image without a size takes its spacing.
+  /// The parts of a button in their order: its own title is not an element, and an image without a size takes its
+  /// spacing.
   private var buttonParts: [String]? {
     guard document.elements.algorithm(of: step.element) == .button,
       let line = document.layout.stackMeasurements(of: step.element).last?.lines.first,
@@ -362,7 +363,7 @@ private struct StepWords {
   }
 
   private var clamp: String {
-    // What is less than a thousandth is only how numbers are added up.
+    // A difference below a thousandth is a rounding error of sums.
     if spelled(after.length) == spelled(before.length) { return "within its minimum and maximum" }
     if after.length < before.length {
       return "\(spelled(before.length)) is more than its maximum, \(points(after.length))"

@@ -2,12 +2,12 @@ import DocumentSyntax
 package import LayoutEngine
 package import LiveDocuments
 
-/// Why an element has the frame it has: the way from the root's constrained size to it, step by step.
+/// The derivation of an element's frame from the root's constrained size, step by step.
 package struct FrameExplanation {
   package let element: ElementID
   package let frame: Frame
 
-  /// In the order in which they are done, all of one axis before those of the other.
+  /// The steps in order, all of one axis before all of the other.
   package var steps: [Step] = []
 
   /// One step on one axis.
@@ -31,7 +31,7 @@ package struct FrameExplanation {
     /// True if it changes nothing that a person would ask about.
     package let isTrivial: Bool
 
-    /// The length of the frame, at the last notable step of what the content makes of the range.
+    /// The length of the frame, on the last notable step of measuring the content.
     package var conclusion: Double?
   }
 
@@ -46,9 +46,9 @@ package struct FrameExplanation {
 }
 
 extension LiveDocument {
-  /// Explains an element's frame; `nil` where it was not laid out.
+  /// Explains an element's frame; `nil` if it was not laid out.
   ///
-  /// Unless it `findsCauses` the steps do not say what in the document is behind them.
+  /// Without `findsCauses` the steps have no causing location in the document.
   ///
   /// - Complexity: In the number of its ancestors and of their children.
   package func explanation(
@@ -66,13 +66,13 @@ extension LiveDocument {
 }
 
 extension FrameExplanation {
-  /// The explanation as people read it in a terminal: a list of steps for each axis, each with who
-  /// does it and where in the text the reason stands; trivial steps are left out.
+  /// The explanation as text for a terminal: a list of steps for each axis, each with the acting element and the line
+  /// of its cause; trivial steps are left out.
   ///
   /// - Parameters:
   ///   - document: The document of the element.
   ///   - columns: The width of a line in characters.
-  ///   - lineNumber: The number of the line that is named for a location; the one in the text by default.
+  ///   - lineNumber: The number of the line to name for a location; its line in the text by default.
   /// - Returns: Lines that end with a newline.
   package func text(
     in document: LiveDocument, columns: Int = 80, lineNumber: ((Location) -> Int)? = nil
@@ -123,7 +123,7 @@ extension FrameExplanation {
 
   /// The step that settled the length: the last one with a reason, pixels and position aside.
   ///
-  /// Where the length ran into a limit, or only one was allowed, it is the step that set the limits.
+  /// If the length ran into a limit, or the range allowed only one length, it is the step that set the limits.
   package func decisiveStep(on axis: Axis) -> Step? {
     // By index, because to look at each in turn copies it.
     func last(where isIncluded: (Int) -> Bool) -> Int? {
@@ -154,7 +154,7 @@ extension LiveDocument {
     return "\(name) at \(line(of: Location(element, part: .type), lineNumber))"
   }
 
-  /// The line of a location, with the name of its file if that is another one.
+  /// The line of a location, with the name of the file for a location in another file.
   fileprivate func line(of location: Location, _ lineNumber: (Location) -> Int) -> String {
     guard let other = fileRange(at: location) else { return "line \(lineNumber(location))" }
     return "line \(other.line) of \(shortened(other.name))"
@@ -198,7 +198,7 @@ extension FrameExplanation.Step {
   }
 }
 
-/// Lines of words, the first one behind a label, the others indented.
+/// Wrapped lines of words: the first one starts with a label, the rest are indented.
 private func wrapped(
   _ words: String, columns: Int, label: String = "", indent: String = ""
 ) -> [String] {
@@ -225,7 +225,7 @@ package struct ExplanationPart {
   package let element: ElementID
   package let frame: Frame
 
-  /// The steps to what the element may use, which are steps of all elements below it too.
+  /// The steps to the element's usable range, which its descendants share.
   package let shared: [FrameExplanation.Step]
 
   /// The steps from there to the frame.

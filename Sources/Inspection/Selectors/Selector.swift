@@ -1,4 +1,4 @@
-/// Which elements are meant: a small language after CSS selectors.
+/// A condition that selects elements: a small language after CSS selectors.
 ///
 /// `stack > text[flexGrow>0]`, `#title`, `node[width=0]:not(:hidden)`, `:diagnostic(zero-size)`.
 package struct Selector: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct Selector: Hashable, Sendable {
   struct Chain: Hashable, Sendable {
     var compounds: [Compound]
 
-    /// The relation of each compound after the first to the one before it.
+    /// The relation of each compound after the first to the compound before it.
     var combinators: [Combinator]
   }
 
@@ -77,7 +77,7 @@ package struct Selector: Hashable, Sendable {
   }
 }
 
-/// Why a text is no selector, and where.
+/// The syntax error of a selector: its reason and position.
 package struct SelectorError: Error, Hashable, Sendable {
   /// The number of characters before the position.
   package let offset: Int

@@ -2,11 +2,11 @@ package import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// The elements a selector means, in the order of the document; `codes` are those of the diagnostics at
-  /// each element.
+  /// The elements that match a selector, in the order of the document; `codes` are the codes of the diagnostics at each
+  /// element.
   ///
-  /// - Complexity: In the number of elements, times the length of the selector and, for conditions on
-  ///   frames, the depth.
+  /// - Complexity: In the number of elements, times the length of the selector and, for conditions on frames, the
+  ///   depth.
   package func elements(
     matching selector: Selector, codes: [ElementID: Set<String>] = [:]
   ) -> [ElementID] {
@@ -25,16 +25,16 @@ extension LiveDocument {
   }
 }
 
-/// The state of a selector at one element: all that the elements below it have to know of it and of those above.
+/// The state of a selector at one element, with everything that the elements below it read of it and of its ancestors.
 ///
-/// An element ends the first *n* compounds of a chain if it is meant by the last of them and the elements above it
-/// end the others. So each compound is compared once with an element, and not once for each way in which its
-/// ancestors can stand for the others.
+/// An element ends the first *n* compounds of a chain if it matches the last of them and its ancestors end the others.
+/// Each compound is compared with an element once, for any number of ways in which its ancestors can match the other
+/// compounds.
 private struct MatchRow {
   /// True if the selector means the element.
   var isMeant = false
 
-  /// The compounds that the element ends, and those that an element above it ends.
+  /// The compounds that the element ends, and the compounds that an element above it ends.
   var ended = CompoundSet()
   var endedAbove = CompoundSet()
 

@@ -278,7 +278,7 @@ extension Selector {
     State.allCases.map { ":\($0.rawValue)" } + [":diagnostic", ":diagnostic(", ":not("]
   }
 
-  /// Keys that are compared stay open, and those that are there or not are closed.
+  /// Keys that take a comparison stay open; keys that only have to exist are closed.
   private static var keys: [String] {
     let written = styleProperties.map { "[\($0.name)]" }
     return SelectorNames.computed.map { ["type", "id"].contains($0) ? "[\($0)=" : "[\($0)<" }
@@ -307,7 +307,7 @@ extension Selector {
   }
 }
 
-/// The position in a selector at which its last condition begins, and what it can be.
+/// The position in a selector at which its last condition begins, and the possible kinds of the condition.
 private struct SelectorSite {
   enum Kind {
     /// A type, where the compound is empty, or any other condition.

@@ -3,19 +3,19 @@ package import LiveDocuments
 
 /// A document laid out at one value after the other, and the values at which something changes.
 ///
-/// Samples are spread evenly over the range. Where a fact is not the same in two neighbours, the
-/// middle between them is measured, and the half in which the fact changes is halved again, down to two
-/// values with none between: characters differ by one then, lengths by at most a 64th of a pixel, text
-/// scales by a 4,096th.
-/// All facts that change between the same two values share their measurements, and each is followed
-/// into its own half. Where a count has a third value in the middle, both halves are.
+/// Samples are spread evenly over the range. Where a fact differs between two neighbours, the middle between them is
+/// measured, and the half in which the fact changes is halved again, down to two values with none between: characters
+/// differ by one then, lengths by at most a 64th of a pixel, text scales by a 4,096th.
 ///
-/// Only differences between neighbours are followed. A fact that changes and changes back between two
-/// samples, or between two values that were measured between them, is not seen; more samples see more.
-/// Variants have no order, so neighbours are compared and nothing is looked for between them.
+/// All facts that change between the same two values share their measurements, and each is followed into its own half.
+/// Where a count has a third value in the middle, both halves are followed.
 ///
-/// Call ``advance()`` until it returns `nil`, or stop calling; nothing needs to be taken back, since
-/// all layouts are those of a copy.
+/// Only differences between neighbours are followed. A fact that changes and changes back between two samples, or
+/// between two values that were measured between them, is not seen; more samples see more. Variants have no order, so
+/// neighbours are compared without measurements between them.
+///
+/// Call ``advance()`` until it returns `nil`, or stop calling; nothing needs to be reverted, since only a copy is laid
+/// out.
 package struct Sweep {
   package private(set) var result = SweepResult()
 
@@ -37,12 +37,12 @@ package struct Sweep {
     let changes: [SweepChange]
   }
 
-  /// Prepares a sweep of a copy, as it was set up, which is in no other use until the sweep is over.
+  /// Prepares a sweep of a copy in its current state; the copy has no other use until the sweep is over.
   ///
-  /// At least `samples` values of a range are measured; of variants each. Lines, positions and lengths
-  /// are observed of `elements`, or of all; what `diagnostics` gives, whatever it is about.
+  /// At least `samples` values of a range are measured, or each variant. Lines, positions and lengths are observed for
+  /// `elements`, or for all; the result of `diagnostics` is observed without this limit.
   ///
-  /// - Throws: ``SweepError`` for what cannot be varied.
+  /// - Throws: ``SweepError`` for a parameter that cannot vary.
   package init(
     _ whatIf: WhatIf, over parameter: SweepParameter, samples: Int,
     observing elements: [ElementID]? = nil,
@@ -69,10 +69,9 @@ package struct Sweep {
 
   /// Lays the copy out once more.
   ///
-  /// - Returns: `nil` where there is nothing left to measure.
-  /// - Throws: ``WhatIfError`` where a value cannot be set; the sweep is over then.
-  /// - Complexity: That of one layout and, where facts of stacks are observed, of what their parents
-  ///   ask once more.
+  /// - Returns: `nil` if there is nothing left to measure.
+  /// - Throws: ``WhatIfError`` if a value cannot be set; the sweep is over then.
+  /// - Complexity: That of one layout and, if facts of stacks are observed, of running their parents again.
   package mutating func advance() throws(WhatIfError) -> SweepProgress? {
     guard !result.isFinished else { return nil }
     let settled = result.thresholds.count
@@ -160,7 +159,7 @@ package struct Sweep {
       for change in interval.changes {
         guard result.thresholds.count < SweepLimit.maximumThresholdCount else {
           result.limits.insert(.thresholds)
-          // What is between samples is of no use any more.
+          // Intervals between samples are of no use any more.
           pending = []
           return
         }
@@ -173,10 +172,10 @@ package struct Sweep {
 
 /// The value that a sweep varies.
 package enum SweepParameter: Hashable, Sendable {
-  /// The document's constrained width, in points: what a `constrainedSize` of `{"width"}` is.
+  /// The document's constrained width, in points, as in a `constrainedSize` of `{"width"}`.
   case width(from: Double, to: Double, as: SweptBound = .exact)
 
-  /// The document's constrained height, likewise.
+  /// The document's constrained height, in points.
   case height(from: Double, to: Double, as: SweptBound = .exact)
 
   /// The number of characters (grapheme clusters) of an element's text.
@@ -199,7 +198,7 @@ package enum SweepParameter: Hashable, Sendable {
     }
   }
 
-  /// The bound that its lengths are.
+  /// The bound that its lengths set.
   package var bound: SweptBound? {
     switch self {
     case .width(_, _, let bound), .height(_, _, let bound): bound
@@ -217,7 +216,7 @@ package enum SweptBound: String, CaseIterable, Hashable, Sendable {
   case atMost
 }
 
-/// A value of what a sweep varies.
+/// A value of the parameter that a sweep varies.
 package enum SweepValue: Hashable, Sendable {
   /// In points.
   case length(Double)
@@ -226,7 +225,7 @@ package enum SweepValue: Hashable, Sendable {
   case variant(String)
 }
 
-/// Why a sweep cannot be made; elements are those of the document.
+/// An invalid parameter of a sweep; elements are named as in the document.
 package enum SweepError: Error, Hashable, Sendable {
   /// Lengths must be above 0 and below ten million, the first not above the last.
   case badRange(from: Double, to: Double)
@@ -249,7 +248,7 @@ package enum SweepError: Error, Hashable, Sendable {
   case whatIf(WhatIfError)
 }
 
-/// A sentence without a full stop; who shows it names the element.
+/// A sentence without a full stop; the caller names the element.
 extension SweepError: CustomStringConvertible {
   package var description: String {
     switch self {
@@ -272,7 +271,7 @@ extension SweepError: CustomStringConvertible {
   }
 }
 
-/// The values of a sweep: those of its samples, and those between them.
+/// The values of a sweep: its samples, and the values between them.
 struct SweepDomain {
   /// In ascending order, each once; of variants in the order in which they were asked for.
   let samples: [SweepValue]
@@ -376,13 +375,12 @@ struct SweepDomain {
   }
 }
 
-/// Something that a sweep observes in each layout; elements are those of the document.
+/// A fact that a sweep observes in each layout; elements are named as in the document.
 package enum SweepFact: Hashable, Sendable {
   /// The number of lines of a stack that wraps, of a text or of flowing content.
   case lines(ElementID)
 
-  /// True if the element is a node that reaches beyond the one around it, or the root, by more than
-  /// a pixel.
+  /// True if the element is a node that reaches beyond the node around it, or the root, by more than a pixel.
   case outside(ElementID)
 
   /// True if the element has no length on the axis.
@@ -403,7 +401,7 @@ package enum SweepFact: Hashable, Sendable {
   }
 }
 
-/// Something found in a layout, by a code and where.
+/// A diagnostic in a layout: its code and its element.
 package struct SweepDiagnostic: Hashable, Sendable {
   package let code: String
 
@@ -416,11 +414,11 @@ package struct SweepDiagnostic: Hashable, Sendable {
   }
 }
 
-/// A fact that is not the same in two layouts.
+/// A fact that differs between two layouts.
 package struct SweepChange: Hashable, Sendable {
   package let fact: SweepFact
 
-  /// A number of lines, or 1 for what is so and 0 for what is not.
+  /// A number of lines, or 1 for true and 0 for false.
   package let before: Int
   package let after: Int
 

@@ -1,7 +1,7 @@
 import LayoutEngine
 package import LiveDocuments
 
-/// Looks at the layout of a copy and says what is so in it, of the document's elements.
+/// Observes facts in the layout of a copy, and reports them for the elements of the document.
 struct SweepObserver {
   let document: LiveDocument
   private let whatIf: WhatIf
@@ -26,7 +26,7 @@ struct SweepObserver {
 
   // MARK: Looking
 
-  /// All that is not 0.
+  /// The facts whose value is not 0.
   func facts() -> [SweepFact: Int] {
     var facts: [SweepFact: Int] = [:]
     func note(_ fact: SweepFact, _ value: Int) {
@@ -41,13 +41,13 @@ struct SweepObserver {
       }
       note(.cut(element), isCut(copy))
     }
-    // These ask the layout again, and so come after all that only reads it.
+    // Line counts measure again, so they come after all facts that only read the layout.
     for element in watched { note(.lines(element), lineCount(of: element)) }
     for diagnostic in diagnostics?(document) ?? [] { note(.diagnostic(diagnostic), 1) }
     return facts
   }
 
-  /// The values of some facts, at less cost than those of all.
+  /// The values of some facts, at less cost than all facts.
   func values(of facts: [SweepFact]) -> [Int] {
     var found: Set<SweepDiagnostic>?
     return facts.map { fact in
@@ -77,7 +77,7 @@ struct SweepObserver {
     document.layout.traits(of: copy).contains(.textIsTruncated) ? 1 : 0
   }
 
-  /// The lines of what was asked last; 0 where nothing was laid out.
+  /// The number of lines in the last layout; 0 if the element was not laid out.
   private func lineCount(of element: ElementID) -> Int {
     guard let copy = whatIf.copy(of: element) else { return 0 }
     return document.lineCount(of: copy, document.lines(of: copy))
@@ -166,22 +166,22 @@ struct SweptText {
   }
 }
 
-/// From which width on everything in a document stays in the node around it.
+/// The width from which on everything in a document stays in the node around it.
 package enum FittingWidth: Hashable, Sendable {
-  /// From this one, in points; below it something reaches out.
+  /// From this width on, in points; below it something reaches out.
   case from(Double)
 
-  /// At every width that was tried, the smallest of which is this.
+  /// At every width that was tried; the value is the smallest of them.
   case always(from: Double)
 
-  /// At none of the largest widths that were tried, the last of which is this.
+  /// At none of the largest widths that were tried; the value is the last of them.
   case never(upTo: Double)
 
   /// Tries widths from 40 points to twice the document's own, at least to 1,024.
   ///
   /// A change that is undone between two of the 32 samples is not found.
   ///
-  /// It is `nil` where nothing can be laid out, and if it was cancelled, which is asked before each layout.
+  /// Is `nil` if nothing can be laid out, or if it was cancelled; cancellation is polled after each layout.
   ///
   /// - Complexity: That of some 50 layouts of a copy.
   package init?(of document: LiveDocument, isCancelled: () -> Bool = { false }) {

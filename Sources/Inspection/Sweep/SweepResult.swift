@@ -8,7 +8,7 @@ package struct SweepSample: Hashable, Sendable {
   /// In points; `nil` where nothing could be laid out.
   package let rootSize: Size?
 
-  /// The facts that differ from the sample before; in the first one all that are not 0.
+  /// The facts that differ from the sample before; for the first sample all facts that are not 0.
   package let changes: [SweepChange]
 }
 
@@ -46,7 +46,7 @@ package enum SweepLimit: String, CaseIterable, Hashable, Sendable {
 
   /// The product of measurements and elements up to which values between samples are measured.
   ///
-  /// The number of thresholds may grow with that of elements, and each measurement lays all of them out: 500,000
+  /// The number of thresholds may grow with the number of elements, and each measurement lays all of them out: 500,000
   /// flexible texts take about 0.5 s (release build, 2026).
   package static let maximumElementCount = 500_000
 
@@ -69,7 +69,7 @@ package struct SweepResult: Hashable, Sendable {
   /// In ascending order, by the order of the document where several are at the same value.
   package internal(set) var thresholds: [SweepThreshold] = []
 
-  /// Layouts so far, samples and those between them.
+  /// The number of layouts so far, of samples and of values between them.
   package internal(set) var measurementCount = 0
 
   /// The limits that kept something out.
@@ -109,10 +109,9 @@ package struct SweepProgress: Hashable, Sendable {
 }
 
 extension SweepThreshold {
-  /// The threshold as a person would say it: `#title fits into the root from a width of 347.5
-  /// points`; lower case, no full stop.
+  /// The threshold as a sentence: `#title fits into the root from a width of 347.5 points`; lower case, no full stop.
   ///
-  /// Lengths are rounded up to thousandths, so that what is said is so at the length that is named.
+  /// Lengths are rounded up to thousandths, so that the sentence holds at the stated length.
   package func sentence(of parameter: SweepParameter, in whatIf: WhatIf) -> String {
     "\(change.sentence(in: whatIf)) \(condition(parameter, in: whatIf))"
   }

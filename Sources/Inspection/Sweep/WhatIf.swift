@@ -2,12 +2,11 @@ import DocumentSyntax
 package import LayoutEngine
 package import LiveDocuments
 
-/// A copy of a live document to try things on; the document itself is not touched.
+/// A copy of a live document for trials; the document itself is not changed.
 ///
-/// It has the same text, variant, screen and values laid over elements, and a layout of its own. It is
-/// opened once and keeps what is set on it, so that asking for another size after that costs what a
-/// change of the document's constrained size costs. It stands for the document as it was when the copy
-/// was made, and does not follow its edits.
+/// It has the same text, variant, screen and overrides, and a layout of its own. It is opened once and keeps its
+/// settings, so a later request for another size costs as much as a change of the document's constrained size. It shows
+/// the document at the time of the copy, and does not follow its edits.
 ///
 /// Elements are named as in the document.
 package final class WhatIf {
@@ -18,7 +17,7 @@ package final class WhatIf {
   package let elements: [ElementID]
   private var copies: [ElementID: ElementID]
 
-  /// The elements of the document by what stands for them.
+  /// The elements of the document by their copies.
   private lazy var originals = Dictionary(uniqueKeysWithValues: copies.map { ($0.value, $0.key) })
 
   /// The JSON Pointers of the elements, once a screen replaced some of them.
@@ -32,7 +31,7 @@ package final class WhatIf {
   package init(of original: LiveDocument) {
     let copy = LiveDocument(
       original.snapshot, variant: original.variantName, isCancelled: original.isCancelled)
-    // The same text has the same elements in the same order.
+    // Documents of the same text have the same elements in the same order.
     let elements = original.elementsInOrder
     let copies = Dictionary(uniqueKeysWithValues: zip(elements, copy.elementsInOrder))
     document = copy
@@ -78,8 +77,8 @@ package final class WhatIf {
     copies[element].map { document.shortName(of: $0) } ?? "element"
   }
 
-  /// The range in the document's text of bytes of the copy's text: within a text that was written,
-  /// all of what it replaced.
+  /// The range in the document's text of bytes of the copy's text: within a text that was written, the whole replaced
+  /// range.
   package func originalRange(of range: Range<Int>) -> Range<Int> {
     undoing.reversed().reduce(range) { range, edits in
       var (start, end) = (range.lowerBound, range.upperBound)
@@ -110,7 +109,7 @@ package final class WhatIf {
     layOutAndFollow(screen)
   }
 
-  /// Lays the copy out; an element that a variant replaces is the one at its JSON Pointer.
+  /// Lays the copy out; an element that a variant replaces is found at its JSON Pointer.
   ///
   /// - Complexity: That of opening the document where a variant replaces elements.
   private func layOutAndFollow(_ screen: Screen) {
@@ -194,9 +193,9 @@ extension LiveDocument {
   }
 }
 
-/// Why something cannot be tried on a document; elements are those of the document.
+/// An invalid trial; elements are named as in the document.
 package enum WhatIfError: Error, Hashable, Sendable {
-  /// The document has no such element, or none that could be used.
+  /// The document does not have the element, or could not use it.
   case noElement(ElementID)
 
   /// The element is of a type that shows no text.
@@ -211,14 +210,14 @@ package enum WhatIfError: Error, Hashable, Sendable {
 
 /// The error of a screen, by the rules for documents.
 package enum ScreenFault: Hashable, Sendable {
-  /// The scale is no number above 0, or above ``PixelGrid/largestScale``.
+  /// The scale is not a number above 0, or is above ``PixelGrid/largestScale``.
   case scale(Double)
 
   /// An end of the range is negative or not a number, or no length is in it that could be laid out:
   /// the minimum exceeds the maximum or is infinite, or the maximum is 0.
   case range(Axis, minimum: Double, maximum: Double)
 
-  /// The text scale is no number above 0, or above ``TextEnvironment/largestTextScale``.
+  /// The text scale is not a number above 0, or is above ``TextEnvironment/largestTextScale``.
   case textScale(Double)
 
   /// The first error of a screen; `nil` if it has none.
@@ -241,7 +240,7 @@ package enum ScreenFault: Hashable, Sendable {
   }
 }
 
-/// A sentence without a full stop; who shows it names the element.
+/// A sentence without a full stop; the caller names the element.
 extension WhatIfError: CustomStringConvertible {
   package var description: String {
     switch self {
