@@ -30,13 +30,13 @@ package struct ImportOptions {
 package struct LayoutImporter {
   private let project: SourceProject
   private let options: ImportOptions
-  private let cache: LayoutCache?
+  private let cache: EvaluatedLayouts?
 
   /// - Parameters:
   ///   - project: The project of the files.
   ///   - options: The options.
   ///   - cache: The layouts that were evaluated before; nil to evaluate all.
-  package init(project: SourceProject, options: ImportOptions, cache: LayoutCache? = nil) {
+  package init(project: SourceProject, options: ImportOptions, cache: EvaluatedLayouts? = nil) {
     self.project = project
     self.options = options
     self.cache = cache
@@ -56,7 +56,7 @@ package struct LayoutImporter {
         seen.insert(type.name).inserted
       else { continue }
       let name = names.contains(type.ownName) ? type.name : type.ownName
-      let key = LayoutCache.Key(path: path, type: type.name, name: name, width: options.width)
+      let key = EvaluatedLayouts.Key(path: path, type: type.name, name: name, width: options.width)
       let layout =
         cache?.layout(key, options.hints, in: project)
         ?? evaluate(type, named: name, scope, key)
@@ -72,7 +72,7 @@ package struct LayoutImporter {
   }
 
   private func evaluate(
-    _ type: TypeDeclaration, named name: String, _ scope: ProjectScope, _ key: LayoutCache.Key
+    _ type: TypeDeclaration, named name: String, _ scope: ProjectScope, _ key: EvaluatedLayouts.Key
   ) -> ImportedLayout {
     let (layout, used) = options.hints.notingUse { self.layout(of: type, named: name, scope) }
     cache?.store(

@@ -10,7 +10,7 @@ package final class SourceImport {
 
   /// The texts of an editor, by their paths without symbolic links.
   private var texts: [String: String] = [:]
-  private var caches: [String: LayoutCache] = [:]
+  private var caches: [String: EvaluatedLayouts] = [:]
 
   /// The number of changes of these texts, and the one that each project has, by root.
   private var textsNumber = 0
@@ -117,11 +117,11 @@ package final class SourceImport {
       project.update(texts: texts)
     }
     textsNumbers[root] = request.editor == nil ? nil : textsNumber
-    let cache = request.editor == nil ? nil : caches[root] ?? LayoutCache()
+    let cache = request.editor == nil ? nil : caches[root] ?? EvaluatedLayouts()
     if let cache { caches[root] = cache }
     let evaluatedBefore = cache?.evaluationCount ?? 0
     if let trial = request.editor?.trial, let file = files.first {
-      return tryText(trial, ofFileAt: file, in: project, cache ?? LayoutCache(), request)
+      return tryText(trial, ofFileAt: file, in: project, cache ?? EvaluatedLayouts(), request)
     }
     var settings = FolderSettings(request.hints)
     let report = ImportReport(project: project, namesFiles: namesFiles)
@@ -183,7 +183,7 @@ package final class SourceImport {
 
   /// Evaluates a file with another text; the classes whose layouts do not depend on the difference are not evaluated.
   private func tryText(
-    _ text: String, ofFileAt file: String, in project: SourceProject, _ cache: LayoutCache,
+    _ text: String, ofFileAt file: String, in project: SourceProject, _ cache: EvaluatedLayouts,
     _ request: Request
   ) -> Result {
     var result = Result(files: 1)

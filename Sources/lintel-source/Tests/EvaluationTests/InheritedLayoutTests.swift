@@ -98,7 +98,7 @@ struct InheritedLayoutTests {
       "/nowhere/Base.swift": Self.base, "/nowhere/Wide.swift": subclass, "/nowhere/O.swift": other,
     ]
     let project = SourceProject(root: "/nowhere")
-    let cache = LayoutCache()
+    let cache = EvaluatedLayouts()
     let importer = LayoutImporter(project: project, options: ImportOptions(), cache: cache)
     func evaluate() -> ImportedLayout? {
       project.refresh(texts: texts)

@@ -6,7 +6,7 @@ import SourceTree
 ///
 /// A layout holds while none of the names that its evaluation looked up means something else, in its own file or in
 /// others. If the text around it moved, its positions move.
-package final class LayoutCache {
+package final class EvaluatedLayouts {
   struct Key: Hashable {
     let path: String
     let type: String
@@ -84,8 +84,8 @@ package final class LayoutCache {
   }
 
   /// A cache of its own with the layouts that do not depend on some names.
-  package func copy(withoutUsersOf names: Set<String>) -> LayoutCache {
-    let copy = LayoutCache()
+  package func copy(withoutUsersOf names: Set<String>) -> EvaluatedLayouts {
+    let copy = EvaluatedLayouts()
     copy.entries = entries.filter { $0.value.names.isDisjoint(with: names) }
     return copy
   }

@@ -41,11 +41,3 @@ extension DocumentText {
     object.lowerBound <= offset && offset <= object.lowerBound + 1
   }
 }
-
-extension LiveDocument {
-  /// True if a byte is about something that other files may name: a document, or a variable.
-  package func namesFiles(at offset: Int) -> Bool {
-    text.pointedDocument(at: offset) != nil || text.pointedVariable(at: offset) != nil
-      || variableOfFile(at: offset) != nil
-  }
-}
