@@ -12,10 +12,10 @@ package struct WrittenColor: Hashable, Sendable {
 }
 
 extension LiveDocument {
-  /// The colors of the text in its order; a value that is no color is left out.
+  /// The colors of the document in the order of the text; values that are not colors are left out.
   ///
-  /// - Complexity: O(*n*) in the number of elements and in the length of `variants`; of elements without a color no
-  ///   text is read.
+  /// - Complexity: O(*n*) in the number of elements and in the length of `variants`; the text of elements without a
+  ///   color is not read.
   package func colors() -> [WrittenColor] {
     let search = AppearanceSearch(for: .colors, in: self) { elements.appearance(of: $0).hasColor }
     return search.members.compactMap { entry in
@@ -27,7 +27,7 @@ extension LiveDocument {
 
   /// Finds the notations of a color that can replace a value, each without quotes.
   ///
-  /// The notation of the value is the first one if it can write the color; the others follow, the shortest first.
+  /// The value's own notation is first if it can write the color; the rest follows from shortest to longest.
   ///
   /// - Parameters:
   ///   - color: The color.
@@ -35,7 +35,7 @@ extension LiveDocument {
   /// - Returns: The texts, at least one.
   package func notations(of color: Color, replacing range: Range<Int>) -> [String] {
     var former: String?
-    // A longer text is no color.
+    // Longer values are not colors, so they are not read.
     if range.count <= 64 {
       let text = source.text.bytes(in: range)
       former =
@@ -112,13 +112,13 @@ struct AppearanceKeys: Sendable {
   }
 }
 
-/// Finds the values of some keys: those of the elements, and those that variants have for elements.
+/// Finds the values of some keys in elements and in variants.
 struct AppearanceSearch {
   private let document: LiveDocument
   private let source: DocumentSource
   private let keys: AppearanceKeys
 
-  /// The members that were found, in no order; of a key that is written twice, the one that counts.
+  /// The members that were found, unordered; for a duplicate key, the member that counts.
   private(set) var members: [SyntaxEntry] = []
 
   /// Searches a document.
@@ -127,8 +127,8 @@ struct AppearanceSearch {
   ///   - keys: The keys.
   ///   - document: The document.
   ///   - mayHave: False for an element of the document's own screen that has no value for any of the keys.
-  /// - Complexity: O(*n*) in the number of elements and in the length of `variants`; of elements for which `mayHave` is
-  ///   false, no text is read.
+  /// - Complexity: O(*n*) in the number of elements and in the length of `variants`; the text of elements for which
+  ///   `mayHave` is false is not read.
   init(for keys: AppearanceKeys, in document: LiveDocument, mayHave: (ElementID) -> Bool) {
     self.document = document
     source = document.source
@@ -186,7 +186,7 @@ struct AppearanceSearch {
   }
 }
 
-/// The members of an object that count for some keys: of each the last one.
+/// The members of an object that count for some keys: the last member of each key.
 private struct CountingMembers {
   private let names: [String]
   private var found: [SyntaxEntry?]

@@ -6,15 +6,16 @@ package import LiveDocuments
 /// The code actions at a position of a document: fixes of its diagnostics, refactorings of the
 /// element there, and actions on the whole document.
 ///
-/// Everything in it was made on a copy and laid out on all screens, but what is worked out when it is chosen.
+/// Every action was tried on a copy and laid out on all screens, except for ``DeferredEdits``, which are computed when
+/// their action is chosen.
 package struct CodeActionMenu {
   private let document: LiveDocument
 
-  /// Opens a copy of the document if nothing was tried yet, so it is called only where there is something to try.
+  /// Opens a copy of the document at the first call, so it is called only if there is an action to try.
   private let makeTrials: () -> ActionTrials
   private var trials: ActionTrials { makeTrials() }
 
-  /// All of the document's that are wanted, in the order of the text.
+  /// The diagnostics of the document that are shown, in the order of the text.
   private let diagnostics: [Diagnostic]
   private let users: DocumentUsers?
 
@@ -29,7 +30,7 @@ package struct CodeActionMenu {
     /// The diagnostic that it fixes.
     package let diagnostic: Diagnostic?
 
-    /// True if it is the best of those that fix the same.
+    /// True for the best fix of its diagnostic.
     package let isPreferred: Bool
     package let effect: Effect
   }
@@ -70,13 +71,13 @@ package struct CodeActionMenu {
 
   // MARK: Fixes
 
-  /// The fixes of the diagnostics that touch a range, then those of other diagnostics; and for each code of which one is
-  /// safe, one for all of its kind.
+  /// The fixes of the diagnostics that touch a range, then of the included diagnostics; then, for each code with a safe
+  /// fix and several diagnostics, an action that fixes all of them.
   ///
   /// - Parameters:
   ///   - range: The bytes that are selected.
   ///   - isIncluded: Returns true for a diagnostic whose fixes are listed although it does not touch the range.
-  /// - Returns: The items, those of one diagnostic together.
+  /// - Returns: The items, grouped by diagnostic.
   /// - Complexity: O(*n*) in the number of diagnostics, and trials for the fixes of the first 20.
   package func fixes(
     in range: Range<Int>, or isIncluded: (Diagnostic) -> Bool = { _ in false }
@@ -117,7 +118,7 @@ package struct CodeActionMenu {
     return items
   }
 
-  /// The one that makes every safe fix, where there is one.
+  /// The action that makes every safe fix; empty without a safe fix.
   package var fixAll: [Item] {
     let codes = Set(diagnostics.filter(\.isOnOwnScreen).map(\.code))
     return !codes.isEmpty && trials.hasSafeFix(of: codes)
@@ -187,7 +188,7 @@ package struct CodeActionMenu {
       guard !trials.isSpent, let element = copy.element(at: pointer) else { return actions }
       for action in refactoring.proposals(for: element, in: copy) {
         guard let tried = trials.tried(action, at: pointer) else { continue }
-        // What becomes a layout is the same to see.
+        // An extraction is offered only if it changes no frame and brings no warning.
         if tried.kind != .extract || tried.changesNothing { actions.append(tried) }
       }
     }
@@ -201,7 +202,7 @@ package struct CodeActionMenu {
 
   /// The extraction of the element at a character to a document beside this one.
   ///
-  /// `makeFile` returns the file for a name without its ending that is like this one, and that no file has.
+  /// `makeFile` takes a name without extension and returns a file with a similar name that no file has yet.
   package func extractionToDocument(
     at offset: Int, _ makeFile: (String) -> DocumentExtraction.NewFile?
   ) -> [Item] {
@@ -215,7 +216,7 @@ package struct CodeActionMenu {
     ]
   }
 
-  /// The one that sorts all keys, where some are not sorted.
+  /// The action that sorts all keys; empty if all keys are sorted.
   package var sortKeys: [Item] {
     document.source.hasUnsortedKeys
       ? [
@@ -233,18 +234,18 @@ extension CodeActionMenu.Item {
   }
 }
 
-/// Edits of a whole document that are worked out when their action is chosen.
+/// Edits of a whole document that are computed when their action is chosen.
 package enum DeferredEdits: Hashable, Sendable {
-  /// All safe fixes, or those of one code.
+  /// All safe fixes, or all safe fixes of one code.
   case fixAll(code: String?)
   case sortKeys
 
   /// The edits of the document's text, in ascending order.
   ///
   /// - Parameters:
-  ///   - document: The one whose text is edited.
-  ///   - limit: So many fixes are made at once; the action can be chosen again.
-  /// - Returns: None where nothing is to be done.
+  ///   - document: The document to edit.
+  ///   - limit: The greatest number of fixes made at once; the action can be chosen again.
+  /// - Returns: The edits; empty if there is nothing to do.
   package func edits(of document: LiveDocument, limit: Int = SafeFixes.limit) -> [SourceEdit] {
     switch self {
     case .fixAll(let code):

@@ -4,18 +4,18 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// Makes a document of an element, beside the document that has it: the element becomes a use of the new file.
+/// Extracts an element to a new document beside its own: the element becomes a use of the new file.
 ///
 ///     the document ──▶ LayoutExtraction ──▶ with the layout in `layouts` ──▶ with the name of the file
 ///                                                       ╰──▶ text of the file
 ///
-/// Nothing of the document is visible in the file, so the use hands on the variables that the element names, and the file
-/// has the defaults of the document. It is proposed only where all frames stay as they are on all screens.
+/// Nothing of the document is visible in the file, so the use hands on the variables that the element names, and the
+/// file has the defaults of the document. The extraction is proposed only if no frame changes on any screen.
 package enum DocumentExtraction {
   package struct Proposal {
     package let title: String
 
-    /// The new file, as it is named in the document, and its text.
+    /// The new file, with the name that the document uses, and its text.
     package let file: NewFile
     package let text: [UInt8]
 
@@ -34,9 +34,9 @@ package enum DocumentExtraction {
     }
   }
 
-  /// The proposal for the innermost element around a character; `nil` if there is none.
+  /// The proposal for the innermost element around a character; `nil` if the element cannot be extracted.
   ///
-  /// `makeFile` returns the file for a name without its ending that is like this one, and that no file has.
+  /// `makeFile` takes a name without extension and returns a file with a similar name that no file has yet.
   static func proposal(
     at offset: Int, in document: LiveDocument, on trials: ActionTrials,
     _ makeFile: (String) -> NewFile?
@@ -81,8 +81,8 @@ package enum DocumentExtraction {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The layout as a document of its own, formatted, with the variables that its defaults name; `nil` if these cannot be
-  /// defined there.
+  /// The layout as a document of its own, formatted, with the variables that its defaults name; `nil` if these cannot
+  /// be defined there.
   private static func text(ofLayout name: String, in document: LiveDocument) -> [UInt8]? {
     let source = document.source
     guard let layout = source.entry(at: [.key("layouts"), .key(name)]) else { return nil }
@@ -127,7 +127,8 @@ package enum DocumentExtraction {
     ]
   }
 
-  /// True if all elements have the same addresses and frames on all screens, and none has an error or a warning more.
+  /// True if all elements have the same addresses and frames on all screens, and `second` has no more errors and
+  /// warnings than `first`.
   static func isSame(_ first: LiveDocument, _ second: LiveDocument) -> Bool {
     let variants = first.header.variants.map(\.name)
     for variant in [nil] + variants.map(Optional.some) {
@@ -183,7 +184,7 @@ extension DocumentInputs {
 }
 
 extension DocumentSource {
-  /// The text formatted as another one is; `nil` if it cannot be.
+  /// The text formatted with the indentation of another text; `nil` if it cannot be formatted.
   func formattedBytes(like other: DocumentSource) -> [UInt8]? {
     (try? formatted(FormattingOptions().following(other)))?.edits.applied(to: text.bytes)
   }

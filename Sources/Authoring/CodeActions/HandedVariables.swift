@@ -3,12 +3,12 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// The variables that a use hands on to the layout that is made of its element, and what the layout defines so that it is
-/// laid out by itself.
+/// The variables that a use hands on to the layout extracted from its element, and the definitions with which the
+/// layout is laid out by itself.
 struct HandedVariables {
   var names: Set<String> = []
 
-  /// The values of the variables, and of those that they refer to, by name.
+  /// The values of the variables, and of the variables that they refer to, by name.
   private(set) var definitions = JSONObject()
 
   /// The value of a variable where the element is.
@@ -22,7 +22,7 @@ struct HandedVariables {
     case unusable
   }
 
-  /// Defines the variables, and those that their values name.
+  /// Defines the variables, and the variables that their values name.
   ///
   /// - Parameter find: Finds a variable, given true if the use sets it.
   /// - Returns: `nil` if one cannot be defined.

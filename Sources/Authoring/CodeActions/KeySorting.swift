@@ -3,10 +3,10 @@ package import DocumentSyntax
 import LayoutEngine
 package import LiveDocuments
 
-/// Brings the keys of objects into their canonical order, every member spelled as it is.
+/// Sorts the keys of objects into their canonical order; the spelling of each member is kept.
 ///
-/// Only members are moved: what stands between them stays where it is. Objects with comments
-/// or syntax errors between their members stay as they are.
+/// Only members move; the text between them stays. Objects with comments or syntax errors between their members are
+/// left unchanged.
 struct KeySorting {
   private let source: DocumentSource
   private let faults: SyntaxFaults
@@ -31,8 +31,9 @@ struct KeySorting {
     faults = SyntaxFaults(of: source)
   }
 
-  /// The edits that sort an object and what is in it, in ascending order; one of them at most, and without
-  /// its text, if it is only to be known whether there is one.
+  /// The edits that sort an object and the objects in it, in ascending order.
+  ///
+  /// If `isComplete` is false, the search ends at the first object with unsorted keys, and its edits have no text.
   func edits(
     of entry: SyntaxEntry, _ role: ObjectRole, isComplete: Bool = true
   ) -> [SourceEdit] {
@@ -52,7 +53,7 @@ struct KeySorting {
     return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The entries of a container as they are, each with the one that replaces it, and that one's role.
+  /// The entries of a container in their present order, each with its replacement and the role of the replacement.
   private func members(
     of task: Task
   ) -> [(old: SyntaxEntry, new: SyntaxEntry, role: ValueRole?)] {
@@ -93,7 +94,7 @@ struct KeySorting {
 
   // MARK: Text
 
-  /// A member with what is in it sorted.
+  /// The text of a member with the objects in it sorted.
   private func text(of member: SyntaxEntry, _ role: ValueRole?) -> [UInt8] {
     var bytes: [UInt8] = []
     var pending = pieces(of: member, role)
@@ -143,7 +144,7 @@ enum ObjectRole {
   /// An object of these keys.
   case keys([Property])
 
-  /// The role of what stands under a key of one of these.
+  /// The role of the value of a key, by the properties of its object.
   static func value(under key: String, of properties: [Property]) -> ValueRole? {
     guard let property = properties.first(where: { $0.name == key }) else { return nil }
     switch property.shape {
@@ -171,7 +172,7 @@ enum ValueRole {
   }
 }
 
-/// The order in which an object's keys are best read, and what stands under them.
+/// The canonical order of an object's keys, and the roles of their values.
 struct CanonicalOrder {
   private var ranks: [String: Int] = [:]
   private var rankOfOthers = 0
@@ -180,7 +181,7 @@ struct CanonicalOrder {
   init(_ role: ObjectRole, type: String?) {
     switch role {
     case .document:
-      // What the layout is put into, and then the layout.
+      // The keys about screens and checks come before the layout.
       rank(["$schema", "constrainedSize", "scale", "variants", "expect"], others: true)
       rank(["root"])
       properties = documentProperties
@@ -206,7 +207,7 @@ struct CanonicalOrder {
     if others { rankOfOthers = ranks.count }
   }
 
-  /// Keys that nobody knows come behind those of the object's own, in the order in which they are.
+  /// The rank of a key; unknown keys share one rank behind the object's own keys, so that they keep their order.
   func rank(of key: String) -> Double { ranks[key].map(Double.init) ?? Double(rankOfOthers) + 0.5 }
 
   func role(under key: String) -> ValueRole? {
@@ -224,7 +225,7 @@ extension DocumentSource {
     KeySorting(self, includesElements: true).edits(of: syntax.root, .document)
   }
 
-  /// True if there is a key to sort.
+  /// True if some keys are not in their canonical order.
   package var hasUnsortedKeys: Bool {
     !KeySorting(self, includesElements: true)
       .edits(of: syntax.root, .document, isComplete: false).isEmpty

@@ -4,10 +4,11 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// Makes a layout of an element, which becomes a use of it; or of all elements that differ from it only in ids and values.
+/// Extracts an element to a layout: the element becomes a use of it, or all elements do that differ from it only in ids
+/// and values.
 ///
-/// The keys that only the parent reads stay at the use, so that the use is laid out as the element was; all others go into
-/// the root of the layout. An element that is no `node` gets one around it.
+/// The keys that only the parent reads stay at the use, so that the use is laid out like the element before. All other
+/// keys move to the root of the layout. An element that is not a `node` is wrapped in a `node`.
 enum LayoutExtraction: Refactoring {
   static let kind = CodeAction.Kind.extract
 
@@ -47,8 +48,8 @@ enum LayoutExtraction: Refactoring {
     let action: CodeAction
   }
 
-  /// The extraction of an element of the document's root alone, with the variables of the document that it names handed on;
-  /// `nil` if there is none.
+  /// The extraction of an element of the document's root alone, with the variables of the document that it names handed
+  /// on; `nil` if the element cannot be extracted.
   static func selfContained(_ element: ElementID, in document: LiveDocument) -> SelfContained? {
     guard var first = Occurrence(of: element, in: document), first.layout == nil,
       let handed = first.documentVariables(in: document)
@@ -114,8 +115,7 @@ enum LayoutExtraction: Refactoring {
     /// The layout in which it is; `nil` in the root of the document.
     var layout: String? { path.first == .key("layouts") ? path[1].name : nil }
 
-    /// The variables of the layout around the element that it names in what goes into the new one; `nil` if they cannot
-    /// be handed on.
+    /// The variables of the enclosing layout that the moved members name; `nil` if they cannot be handed on.
     func inheritedVariables(in document: LiveDocument) -> HandedVariables? {
       guard let layout else { return HandedVariables() }
       let source = document.source
@@ -126,7 +126,7 @@ enum LayoutExtraction: Refactoring {
         // In another layout the entry of an `each` around this one does not count.
         if name.layout == nil, name.name == "index" { return nil }
       }
-      // Those of the document are visible in all its layouts.
+      // Variables of the document are visible in all its layouts.
       return handed.define { name, isHanded in
         guard let entry = source.entry(at: path + [.key(name)]) else {
           return isHanded || name == "index" ? .unusable : .visible
@@ -135,7 +135,7 @@ enum LayoutExtraction: Refactoring {
       }
     }
 
-    /// The variables in what goes into the layout.
+    /// The names of variables in the members that move to the layout.
     private func movedNames(in document: LiveDocument) -> [VariableString.Name] {
       let source = document.source
       let range = source.syntax.range(of: node)
@@ -146,7 +146,7 @@ enum LayoutExtraction: Refactoring {
       }.flatMap(\.names)
     }
 
-    /// The variables of the document that what goes into the layout names, but not those that all documents of the folder
+    /// The variables of the document that the moved members name, except for variables that all documents of the folder
     /// see; `nil` if they cannot be handed on.
     func documentVariables(in document: LiveDocument) -> HandedVariables? {
       var handed = HandedVariables()
@@ -155,7 +155,7 @@ enum LayoutExtraction: Refactoring {
       return handed.define(by: document)
     }
 
-    /// Has the use set variables to those of the same names around it.
+    /// Sets variables at the use to the variables of the same names around it.
     mutating func handOn(_ names: Set<String>) {
       arguments = JSONObject(
         names.sorted().map { JSONObject.Member(key: $0, value: .string("$\($0)")) })
@@ -195,10 +195,10 @@ enum LayoutExtraction: Refactoring {
       return .wrapsEach(pointers)
     }
 
-    /// The steps of the action: each element gets a `node` around it, which takes the keys for the parent; then the first
-    /// is moved into the layout, and the others are removed.
+    /// The steps of the action: each element is wrapped in a `node`, which takes the keys for the parent; then the
+    /// first element moves to the layout, and the remaining elements are removed.
     ///
-    /// Comments in the first move with it; those before an element stay at the use.
+    /// Comments in the first element move with it; comments before an element stay at the use.
     var steps: [CodeAction.Step] {
       let layout = Location(nil, [.key("layouts"), .key(name)], part: .value)
       return [
@@ -232,7 +232,7 @@ enum LayoutExtraction: Refactoring {
 }
 
 extension LiveDocument {
-  /// A name that no layout has: that of the element if it has one, else its type.
+  /// An unused name for a layout: the element's id, else its type, with a number if that is taken.
   fileprivate func freeLayoutName(for element: ElementID) -> String {
     let id = elements.id(of: element) ?? ""
     let isGood = !id.isEmpty && id.utf8.count <= 40 && id.utf8.first != UInt8(ascii: "#")
@@ -244,8 +244,8 @@ extension LiveDocument {
     return "\(name)\(number)"
   }
 
-  /// The step that formats the document after an action; none if it was not formatted before, or has more than a
-  /// megabyte, which takes longer than a menu may.
+  /// The step that formats the document after an action; empty if the document was not formatted before, or has more
+  /// than a megabyte, which takes longer than a menu may.
   var formattingSteps: [CodeAction.Step] {
     let options = FormattingOptions().following(source)
     guard text.syntaxErrors.isEmpty, source.text.utf8Count <= 1_048_576,
@@ -283,7 +283,7 @@ extension DocumentSource {
     return entry
   }
 
-  /// The path from the document's own object to an object or array; `nil` if it is in a member that a later one overrides.
+  /// The path from the document's own object to an object or array; `nil` in a member that a later member overrides.
   func path(to node: SyntaxNode) -> [Location.Step]? {
     var steps: [Location.Step] = []
     var node = node

@@ -8,14 +8,14 @@ import LiveDocuments
 ///
 ///     the document ──▶ with the file in `layouts` ──▶ LayoutInlining
 ///
-/// It is proposed only where all frames stay as they are on all screens.
+/// The inlining is proposed only if no frame changes on any screen.
 enum LayoutFileInlining {
   struct Proposal {
     let title: String
     let edits: [SourceEdit]
   }
 
-  /// The proposal for the use whose `layout` is around a character; `nil` if there is none.
+  /// The proposal for the use whose `layout` is around a character; `nil` if its file cannot be inlined.
   static func proposal(
     at offset: Int, in document: LiveDocument, on trials: ActionTrials
   ) -> Proposal? {
@@ -41,10 +41,10 @@ enum LayoutFileInlining {
       edits: [SourceEdit(difference.range, with: difference.replacement)])
   }
 
-  /// The object of a file with what counts where it is used.
+  /// The object of a file, reduced to the keys with an effect at a use: `root` and `variables`.
   ///
-  /// - Returns: `nil` for a file that has more than its own variables and a root, and for one in another folder that names
-  ///   files from there.
+  /// - Returns: `nil` for a file with syntax errors, `layouts` or `defaults`, and for a file in another folder with
+  ///   paths of files.
   private static func text(of file: NamedLayoutFile, usedIn document: LiveDocument) -> [UInt8]? {
     let alone = LiveDocument(file.text, laysOut: false)
     let source = alone.source

@@ -52,7 +52,7 @@ enum LayoutInlining {
       else { return nil }
       self.use = use
       isLast = document.text.nameRanges(of: pointed, includesDefinitions: false).count == 1
-      // Comments on what goes would be lost.
+      // Comments in the removed variables would be lost.
       let going = [members["variables"], isLast ? parts["variables"] : nil].compactMap(\.self)
       guard !going.contains(where: { source.text.bytes(in: $0.valueRange).hasComments }),
         let variables = VariableSubstitution(
@@ -176,12 +176,12 @@ extension DocumentSource {
   }
 }
 
-/// The variables of one use of a layout as they are written where it is used.
+/// The values of the variables of one use of a layout, spelled for the use.
 ///
-/// The values of the use belong there already. Those of the layout get the values of the variables that they name.
-/// Variables of the document are named there as in the layout.
+/// Values that the use sets are spelled for it already. In values that the layout sets, variables are replaced by their
+/// values. Variables of the document have the same names in the layout and at the use.
 private struct VariableSubstitution {
-  /// A value as it is written at the use.
+  /// A value in its spelling at the use.
   struct Value {
     let spelling: String
     let kind: ValueKind
@@ -241,7 +241,7 @@ private struct VariableSubstitution {
     return Value(spelling, entry.kind, string: source.string(of: entry))
   }
 
-  /// Finds the values of the layout's own variables, those first that others name.
+  /// Finds the values of the layout's own variables, each after the variables that it names.
   ///
   /// - Returns: False for variables that name each other, or that become too long.
   private mutating func resolve(_ open: [String: SyntaxEntry], in source: DocumentSource) -> Bool {
@@ -319,7 +319,7 @@ private struct VariableSubstitution {
 
   /// The value to write for a string that names variables; one without a spelling for a string that stays.
   ///
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if the string cannot be written at the use.
   private func value(of text: String, takesNumbers: Bool) -> Value? {
     let unchanged = Value("", .missing)
     let names = Self.names(in: text)
@@ -345,7 +345,7 @@ private struct VariableSubstitution {
     }
   }
 
-  /// The number that an expression is, or an expression of variables of the document.
+  /// The number of an expression, or an expression of variables of the document.
   private func value(of expression: VariableExpression, in text: String) -> Value? {
     var numbers: [String: Double] = [:]
     var operands: [String: [UInt8]] = [:]
@@ -375,8 +375,8 @@ private struct VariableSubstitution {
     return Value(string: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Finds the variables of the document that mean something else in the layout around the use, and those that refer to
-  /// variables that this use or this layout sets.
+  /// Finds the variables of the document with another value at the use: variables that the layout around the use
+  /// defines, and variables that may refer to a variable that this use or this layout hides.
   private mutating func findCaptured(
     _ own: Set<String>, useAt path: [Location.Step], in document: LiveDocument
   ) {
@@ -414,7 +414,7 @@ private struct VariableSubstitution {
     where range.lowerBound <= string.range.lowerBound && string.range.upperBound <= range.upperBound
       && !string.isArgument && !string.isDefinition
     {
-      // The entries of an `each` in the layout set others.
+      // The entries of an `each` in the layout set variables of their own.
       let isOfEntries = string.names.contains { $0.layout != nil && $0.layout != string.layout }
       guard let text = document.source.text(ofString: string.range) else { return nil }
       if isOfEntries {

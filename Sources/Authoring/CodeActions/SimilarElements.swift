@@ -3,9 +3,9 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// The elements of a document that differ from one only in ids and in values that can be variables.
+/// The elements of a document that differ from a given element only in ids and in values that can be variables.
 ///
-/// - Complexity: O(*n*) in the length of the text: elements with as many elements in them are not in each other.
+/// - Complexity: O(*n*) in the length of the text, as elements with equal numbers of descendants are not nested.
 struct SimilarElements {
   private(set) var occurrences: [LayoutExtraction.Occurrence]
   private(set) var definitions = JSONObject()
@@ -86,7 +86,7 @@ struct SimilarElements {
 
   /// Makes variables of the values that vary; values of one object that vary alike become one variable.
   ///
-  /// - Returns: False if there are too many.
+  /// - Returns: False if the variables are too many.
   private mutating func name(
     _ varying: [Int], of form: ElementForm, _ values: [[JSONValue]], in document: LiveDocument
   ) -> Bool {
@@ -126,14 +126,15 @@ struct SimilarElements {
   }
 }
 
-/// The keys and values of an element and those in it, without ids and without what stays at the use of a layout.
+/// The keys and values of an element and of the elements in it, without ids and without the keys that stay at the use
+/// of a layout.
 private struct ElementForm {
   /// All but the values, members in the order of their keys.
   private(set) var tokens: [String] = []
   private(set) var scalars: [(entry: SyntaxEntry, holder: SyntaxNode)] = []
   private(set) var values: [JSONValue] = []
 
-  /// - Returns: `nil` for a text that is no JSON there.
+  /// - Returns: `nil` for an object with invalid JSON.
   init?(of node: SyntaxNode, in source: DocumentSource) {
     guard append(node, isElement: true, without: LayoutExtraction.Occurrence.keysOfUse, of: source)
     else { return nil }

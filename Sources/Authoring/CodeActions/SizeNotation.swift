@@ -59,7 +59,7 @@ enum SizeNotation: Refactoring {
 }
 
 extension LiveDocument {
-  /// The number of members of the object at a location; 0 where there is none.
+  /// The number of members of the object at a location; 0 without an object.
   fileprivate func memberCount(at location: Location) -> Int {
     let range = range(of: location)
     guard range.count > 1,
@@ -70,14 +70,13 @@ extension LiveDocument {
   }
 }
 
-/// Writes down the size that an element has now: where its sides are written, or else as its preferred
-/// size.
+/// Writes the present size of an element: in the keys that set its sides, or else as its preferred size.
 enum MeasuredSize: Refactoring {
   static let kind = CodeAction.Kind.change
 
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction] {
     switch document.elements.type(of: element) {
-    // They do not look at their own size.
+    // These specs ignore their own size.
     case .inset, .overlay, .background: return []
     default: break
     }

@@ -4,8 +4,8 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// Moves keys from one element's style to another's as they are spelled, and takes the style away of
-/// which nothing is left.
+/// Moves keys from one element's style to another style with their spelling, and removes the first style if it is empty
+/// then.
 ///
 /// Elements are named by their JSON Pointers.
 func movingStyle(
@@ -28,7 +28,7 @@ func movingStyle(
 }
 
 extension LiveDocument {
-  /// Removes an element's style in which there is nothing.
+  /// Removes an element's style if it is empty.
   func removalOfEmptyStyle(of element: ElementID) -> [Rewrite] {
     let location = Location(element, [.key("style")], part: .value)
     guard isWritten(location) else { return [] }
@@ -40,7 +40,7 @@ extension LiveDocument {
   }
 }
 
-/// Moves what an element says to a stack to the wrapper around it that is the stack's child.
+/// Moves the keys that a stack reads from an element to the wrapper around it that is the stack's child.
 enum FlexKeysOutward: Refactoring {
   static let kind = CodeAction.Kind.notation
 
@@ -62,7 +62,8 @@ enum FlexKeysOutward: Refactoring {
     ]
   }
 
-  /// The outermost of the wrappers around an element, each with one child, that is in a stack.
+  /// The child of the nearest stack around an element: the element itself or a wrapper around it; `nil` without a
+  /// stack, or if a wrapper has several children.
   private static func stackItem(
     around element: ElementID, in document: LiveDocument
   ) -> ElementID? {
@@ -81,9 +82,9 @@ enum FlexKeysOutward: Refactoring {
   }
 }
 
-/// Replaces the keys of AsyncDisplayKit 1.x by those of 2.0, where 2.0 has them.
+/// Replaces the keys of AsyncDisplayKit 1.x by the keys of 2.0, where 2.0 has them.
 enum OldNames {
-  /// - Returns: `nil` where there is no such name.
+  /// - Returns: `nil` if the document has no name that can be replaced.
   static func conversion(of document: LiveDocument) -> CodeAction? {
     let all = document.rewritesOfOldNames
     let possible = possibleOnes(of: all, in: document)

@@ -165,10 +165,10 @@ enum VariableInlining {
 /// A value as a part of an expression.
 ///
 /// - Parameters:
-///   - spelling: The value as it is written.
+///   - spelling: The spelling of the value.
 ///   - kind: Its kind.
 ///   - string: The text of a string.
-/// - Returns: `nil` if it can be no part of one.
+/// - Returns: `nil` if the value cannot be a part of an expression.
 func expressionOperand(_ spelling: String, _ kind: ValueKind, _ string: String?) -> [UInt8]? {
   if kind == .number {
     let isPlain = spelling.utf8.allSatisfy {
@@ -183,7 +183,7 @@ func expressionOperand(_ spelling: String, _ kind: ValueKind, _ string: String?)
 }
 
 extension LiveDocument {
-  /// The removal of a definition, and of the object of all variables if nothing else is in it.
+  /// The removal of a definition; of the object of all variables if the definition is alone in it.
   fileprivate func removal(ofVariable name: String) -> [Rewrite] {
     guard let variables = ownVariablesLocation?.with(part: .member),
       let object = source.ownVariables, let node = object.container
@@ -201,7 +201,7 @@ extension LiveDocument {
     return JSONValue.real(number).description
   }
 
-  /// The value at a location, if it can be that of a variable and is none yet.
+  /// The value at a location, if it can become the value of a variable; `nil` for a string that names variables.
   fileprivate func extractableValue(at location: Location) -> SyntaxEntry? {
     guard isWritten(location) else { return nil }
     let range = range(of: location)
@@ -225,7 +225,7 @@ extension LiveDocument {
     return entry
   }
 
-  /// True if something is wrong with a value, or in it.
+  /// True if a value or a part of it has an error.
   private func hasProblem(in range: Range<Int>, of element: ElementID?) -> Bool {
     let problems = element.map { elements.problems(of: $0) } ?? text.documentProblems
     return problems.contains { problem in
@@ -234,7 +234,7 @@ extension LiveDocument {
     } || source.syntax.errors.contains { $0.range.overlaps(range) }
   }
 
-  /// A value to compare with others; `nil` for one with comments, which another would lose.
+  /// A value in a form that can be compared; `nil` for a value with comments, which a replacement would lose.
   fileprivate func comparable(_ entry: SyntaxEntry) -> JSONValue? {
     try? JSONValue(parsing: source.text.bytes(in: entry.valueRange))
   }
@@ -313,7 +313,7 @@ private struct ValueAddress {
 }
 
 extension Property {
-  /// True if a value can be that of a variable: neither an element nor something that was measured.
+  /// True if a variable can hold the value: elements and measured data are excluded.
   var mayBeExtracted: Bool {
     guard takesVariables else { return false }
     switch shape {

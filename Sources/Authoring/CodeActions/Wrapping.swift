@@ -4,7 +4,7 @@ import JSON
 import LayoutEngine
 import LiveDocuments
 
-/// Puts an element into a new one, which takes over what the element says to its parent.
+/// Wraps an element in a new one, which takes over the keys that the parent reads.
 enum Wrapping: Refactoring {
   static let kind = CodeAction.Kind.wrap
 
@@ -99,7 +99,7 @@ extension JSONValue {
 
 /// Replaces a spec by its only child, which takes over the spec's style in its parent.
 ///
-/// A node is a view of the app; none is taken away.
+/// Nodes are views of the app, so they are never removed.
 enum Unwrapping: Refactoring {
   static let kind = CodeAction.Kind.unwrap
 

@@ -8,7 +8,7 @@ import LiveDocuments
 package struct CompletionList: Hashable, Sendable {
   /// The bytes that every item replaces: the word that is half typed, with its quotes.
   ///
-  /// They lie on one line, and the caret is among them or at one of their ends.
+  /// The range is within one line, and the caret is in it or at one of its ends.
   package let range: Range<Int>
 
   /// The most probable first.
@@ -17,14 +17,14 @@ package struct CompletionList: Hashable, Sendable {
   /// True if more typing brings other items.
   package internal(set) var isIncomplete = false
 
-  /// True if the caret is where an element of a list can begin, and nothing is typed of it.
+  /// True if an element of a list can begin at the caret, and nothing of it is typed.
   package internal(set) var isOfElements = false
 
   /// True if the caret is in the expression of a layout test.
   package internal(set) var isInExpectation = false
 }
 
-/// One thing that can be put in.
+/// One proposal to insert.
 package struct CompletionItem: Hashable, Sendable {
   package let label: String
   package let kind: Kind
@@ -35,8 +35,7 @@ package struct CompletionItem: Hashable, Sendable {
   /// The text that replaces the list's range.
   package internal(set) var text: SnippetText
 
-  /// The text that the word in the list's range is compared with; it begins with a quote where that
-  /// does.
+  /// The text that the word in the list's range is compared with; it begins with a quote if the word does.
   package internal(set) var filterText: String
 
   /// The rank, by probability.
@@ -49,7 +48,7 @@ package struct CompletionItem: Hashable, Sendable {
   /// True if it is so probable that it may be preselected; at most one of a list is.
   package internal(set) var isPreselected = false
 
-  /// Edits elsewhere that go with it: a comma that is missing, or one too many.
+  /// Edits beside the range: a comma to add or to remove.
   package internal(set) var additionalEdits: [SourceEdit] = []
 
   package enum Kind: Hashable, Sendable {
@@ -94,7 +93,7 @@ package struct CompletionItem: Hashable, Sendable {
 }
 
 extension CompletionList {
-  /// Puts the most probable first, those that are equally so by their names, and chooses one.
+  /// Sorts the items by rank and label, and preselects at most one.
   mutating func rank() {
     items.sort { ($0.rank, $0.label) < ($1.rank, $1.label) }
     guard let first = items.first, first.rank <= .probable else { return }
@@ -144,8 +143,10 @@ struct ItemCompletions {
       about: scope.subject(of: "from"))
   }
 
-  /// The codes of rules; those of which there are diagnostics about the element are the probable ones, but
-  /// to know them everything would have to be checked.
+  /// The codes of rules, all equally probable.
+  ///
+  /// Codes of diagnostics about the element would be more probable, but finding them requires a check of the whole
+  /// document.
   private var codes: [CompletionItem] {
     allRules.map { $0.code }.filter { !site.otherStrings.contains($0) }.map { code in
       CompletionItem(
@@ -165,7 +166,7 @@ struct ItemCompletions {
     }
   }
 
-  /// The ids of the children that a variant orders, without those that are listed.
+  /// The ids of the children that a variant orders, without ids that are listed already.
   private var children: [CompletionItem] {
     guard let name = scope.path.last, name.utf8.first == UInt8(ascii: "#") else { return [] }
     let document = scope.document
@@ -192,14 +193,14 @@ struct ItemCompletions {
   }
 }
 
-/// Whole elements, for a position where one can stand.
+/// Whole elements, for a position at which an element can begin.
 struct ElementCompletions {
   let site: CompletionSite
 
-  /// The key that they stand under.
+  /// The key that holds the elements.
   let slot: String
 
-  /// The type of the element that this is a key of.
+  /// The type of the element that has the key.
   let parent: ElementType?
 
   var items: [CompletionItem] {
@@ -223,7 +224,7 @@ package struct SnippetText: Hashable, Sendable {
     /// A tab stop with the text that is there until it is replaced.
     case stop(String)
 
-    /// One of several texts; where nobody can choose, the first text that is given.
+    /// One of several texts, or `plain` where no choice is possible.
     case choice(plain: String, [String])
   }
 
@@ -243,9 +244,9 @@ package struct SnippetText: Hashable, Sendable {
   /// Makes a stop with several texts to choose from.
   ///
   /// - Parameters:
-  ///   - choices: The texts, the one to begin with first.
-  ///   - plain: The text where nobody can choose.
-  /// - Returns: The stop, without a choice if the texts are too many or only one.
+  ///   - choices: The texts, beginning with the initial text.
+  ///   - plain: The text of ``SnippetText/plain``.
+  /// - Returns: The stop; without a choice for a single text or too many.
   package static func choice(of choices: [String], plain: String) -> SnippetText {
     guard (2...choiceLimit).contains(choices.count) else { return .stop(plain) }
     var text = SnippetText()
@@ -266,7 +267,7 @@ package struct SnippetText: Hashable, Sendable {
     pieces.contains { if case .text = $0 { false } else { true } }
   }
 
-  /// The text as it is where nobody fills anything in.
+  /// The text with the placeholders of its stops, for insertion without stops.
   package var plain: String {
     pieces.map { piece in
       switch piece {

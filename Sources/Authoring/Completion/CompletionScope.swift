@@ -163,7 +163,7 @@ extension LiveDocument {
     return element
   }
 
-  /// The key that an object or array stands under.
+  /// The key of an object or array.
   fileprivate func key(of node: SyntaxNode) -> String? {
     guard let range = source.syntax.keyRange(of: node, in: source.text) else { return nil }
     let text = String(decoding: source.text.bytes(in: range), as: UTF8.self)
@@ -189,7 +189,7 @@ package enum CompletionSubject: Hashable, Sendable {
     case rule(any DiagnosticRule.Type)
   }
 
-  /// - Returns: `nil` if there is no such thing.
+  /// - Returns: `nil` for a name that the schema and the rules do not have.
   package var description: Description? {
     switch self {
     case .type(let name): allTypes.first { $0.name == name }.map { .type($0) }
@@ -267,7 +267,7 @@ struct EntryNeighbors {
 }
 
 extension DocumentSource {
-  /// The key of a member, also where it is not written as it should be; `nil` where there is none.
+  /// The key of a member, even if its notation is invalid; `nil` without a key.
   func name(of entry: SyntaxEntry) -> String? {
     if let key = key(of: entry) { return key }
     guard let range = entry.keyRange else { return nil }
@@ -321,12 +321,12 @@ struct ByteWindow {
     return bytes[offset - start]
   }
 
-  /// The end of the comment at `offset`, if there is one: at most `limit`, where it goes on to there.
+  /// The end of the comment at `offset`, at most `limit`; `nil` without a comment.
   mutating func endOfComment(at offset: Int, limit: Int) -> Int? {
     guard byte(at: offset) == UInt8(ascii: "/") else { return nil }
     let second = byte(at: offset + 1)
     guard second == UInt8(ascii: "/") || second == UInt8(ascii: "*") else { return nil }
-    // One that nothing closes is not looked for through the whole document.
+    // Bounds the search, as an unclosed comment would extend to the end of the document.
     let limit = min(limit, offset + 16_384)
     var end = offset + 2
     while end < limit, let byte = byte(at: end) {

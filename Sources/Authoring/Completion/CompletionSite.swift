@@ -1,11 +1,9 @@
 import DocumentSyntax
 import LiveDocuments
 
-/// A position in a text at which something is to be inserted: what it is in, what is half typed there, and
-/// what has to stand around it.
+/// The position of a completion in a text: its container, the half-typed word, and the punctuation needed around it.
 ///
-/// Only the bytes of the object or array around the caret are read, without those of the objects and
-/// arrays in it.
+/// Only the bytes of the object or array around the caret are read, without nested objects and arrays.
 struct CompletionSite {
   let source: DocumentSource
 
@@ -16,23 +14,23 @@ struct CompletionSite {
   var container: SyntaxNode?
   var role = Role.nothing
 
-  /// The range of the half-typed word, in bytes; empty at the caret if there is none.
+  /// The range of the half-typed word, in bytes; empty and at the caret if nothing is typed.
   var range: Range<Int>
 
   /// The keys of the object's other members.
   var otherKeys: Set<String> = []
 
-  /// The strings in the array besides the one that is typed.
+  /// The strings in the array, except for the string at the caret.
   var otherStrings: Set<String> = []
 
   /// The text that has to be inserted right before and behind the completion.
   var lead = ""
   var tail = ""
 
-  /// The offset of a missing comma before it, if that is not right before it.
+  /// The offset of a missing comma behind the previous entry, unless `lead` adds it.
   var missingComma: Int?
 
-  /// A comma before it behind which nothing was begun.
+  /// The offset of a comma before the range with no entry behind it.
   var danglingComma: Int?
 
   /// True if the entry before it is complete.
@@ -71,7 +69,7 @@ struct CompletionSite {
     read()
   }
 
-  // MARK: What is typed
+  // MARK: Typed text
 
   /// The text of the range.
   var word: String { text(in: range) }
@@ -92,7 +90,7 @@ struct CompletionSite {
     String(decoding: source.text.bytes(in: range), as: UTF8.self)
   }
 
-  /// The next byte that means something behind the range; `nil` at the end of the text.
+  /// The next byte behind the range that is not in white space or a comment; `nil` at the end of the text.
   func byteBehind() -> UInt8? {
     var window = window
     return window.significantByte(from: range.upperBound)
@@ -100,11 +98,11 @@ struct CompletionSite {
 }
 
 extension CompletionSite {
-  /// Finds out where the caret is, and what has to stand around what is put in.
+  /// Finds the container and role of the caret, and the punctuation needed around the completion.
   mutating func read() {
     container = source.syntax.smallestContainer(at: caret)
     var neighbors = EntryNeighbors(of: caret, in: container, source)
-    // What was taken to end before the caret, only because nothing closes it, goes on to here.
+    // An unclosed container ends at its last entry in the tree, but is continued by typing behind it.
     while neighbors.current == nil, let previous = neighbors.previous,
       let inner = previous.container, !source.syntax.isClosed(inner),
       gap(from: previous.valueRange.upperBound).isPlain
@@ -170,7 +168,7 @@ extension CompletionSite {
     }
   }
 
-  /// Between a key and its value, or where that should be.
+  /// Reads a position between a key and its value, or behind a key without a value.
   private mutating func readBeforeValue(of entry: SyntaxEntry) {
     guard let key = entry.keyRange, let name = source.name(of: entry) else { return }
     let gap = gap(from: key.upperBound)
@@ -190,7 +188,7 @@ extension CompletionSite {
     if !gap.hasColon { lead = ": " }
   }
 
-  /// Behind a member, or at the start of an object.
+  /// Reads a position behind a member, or at the start of an object.
   private mutating func readGap(behind previous: SyntaxEntry?) {
     let gap = gap(from: contentStart(behind: previous))
     if gap.endsInComment { return }
@@ -225,7 +223,7 @@ extension CompletionSite {
     return token.lowerBound..<max(start, window.endOfWord(at: start, limit: token.upperBound))
   }
 
-  /// The word that is no token but reaches the caret.
+  /// The range of a word that reaches the caret without being a token.
   private mutating func wordRange(behind gap: TokenGap) -> Range<Int> {
     guard let start = gap.wordStart else { return caret..<caret }
     return start..<window.endOfWord(at: caret, limit: window.count)
@@ -261,7 +259,7 @@ extension CompletionSite {
     if end == range.lowerBound { lead = ", " } else { missingComma = end }
   }
 
-  /// Sees to what stands right before and behind the range.
+  /// Adds a blank before the range and a comma behind it where they are missing.
   private mutating func finish() {
     if lead.isEmpty, range.isEmpty, let before = window.byte(at: range.lowerBound - 1),
       before == UInt8(ascii: ":") || before == UInt8(ascii: ",")

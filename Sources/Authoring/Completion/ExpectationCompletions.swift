@@ -8,14 +8,14 @@ import LiveDocuments
 struct ExpectationCompletions {
   private let document: LiveDocument
 
-  /// The expression up to the caret, as it is written.
+  /// The bytes of the expression up to the caret, with its escapes.
   private let typed: [UInt8]
   private let caret: Int
 
   /// The end of the word that the caret is in.
   private let end: Int
 
-  /// - Returns: `nil` where the caret is not in such a string.
+  /// - Returns: `nil` if the caret is not in an expression.
   init?(in scope: CompletionScope, at site: CompletionSite) {
     let isExpression =
       switch (site.role, scope.content) {
@@ -43,7 +43,7 @@ struct ExpectationCompletions {
     let word = self.word
     var list = CompletionList(range: (caret - (typed.count - word.start))..<end)
     list.isInExpectation = true
-    // In the middle of an escape nothing can be put in.
+    // Nothing can be inserted in the middle of an escape.
     if word.start > 0, typed[word.start - 1] == UInt8(ascii: "\\") { return list }
     list.items = items(for: word.kind)
     list.rank()

@@ -45,7 +45,7 @@ struct KeyCompletions {
   /// An element that has no type yet can become one as a whole.
   private func wholeTypes() -> [CompletionItem] {
     SpecTemplates.types.map { type in
-      // What is there already is not put in again.
+      // Members that exist already are left out.
       let members = SpecTemplates.members(type).enumerated().filter { index, member in
         index == 0 || !site.otherKeys.contains { member.plain.hasPrefix("\"\($0)\":") }
       }
@@ -103,7 +103,7 @@ struct KeyCompletions {
 }
 
 extension CompletionSite {
-  /// A name as it is held against the word: with the word's quote, or with one where nothing is typed.
+  /// The filter text of a name: in the quotes of the typed word, or in double quotes if nothing is typed.
   func quoted(_ name: String) -> String {
     if range.isEmpty { return "\"\(name)\"" }
     guard let quote else { return name }
@@ -138,15 +138,14 @@ extension LiveDocument {
   }
 }
 
-/// Which keys make sense in an object, and how much: what the rules would find fault with is not
-/// among them.
+/// Ranks the keys that make sense in an object; keys that the rules would report are left out.
 struct KeyChoice {
   let scope: CompletionScope
 
-  /// The keys that are there already.
+  /// The keys that the object has already.
   let present: Set<String>
 
-  /// The keys that may be put in, each with how probable it is.
+  /// The keys that may be inserted, with their ranks.
   func keys() -> [(key: KeyDeclaration, rank: CompletionItem.Rank)] {
     guard case .members(let keys) = scope.content else { return [] }
     return keys.compactMap { key in
@@ -180,7 +179,7 @@ struct KeyChoice {
       return .probable
     }
     if isUselessBesideLayout(key.name, in: element) { return nil }
-    // A capture writes it, and hardly anybody else.
+    // Captures and imports write these keys, authors hardly ever.
     if ["captured", "assumed", "unknown"].contains(key.name) { return .inert }
     guard let type = scope.type else { return key.isRequired ? .required : .usual }
     if type.type.isDisplayNode { return rank(of: key, ofNode: type) }
@@ -201,7 +200,7 @@ struct KeyChoice {
       ? .probable : .usual
   }
 
-  /// True for a key of layouts and repetition that has no effect with the keys that are there, and for one that has none
+  /// True for a key of layouts and repetition without effect beside the present keys, and for a key without effect
   /// beside a layout.
   private func isUselessBesideLayout(_ key: String, in element: ElementID) -> Bool {
     switch key {
@@ -223,7 +222,7 @@ struct KeyChoice {
     let isMeasured = key.name == "measured"
     if present.contains("child"), isContent || isOfText || isMeasured { return nil }
     if case .parts(let parts) = type.children {
-      // A button with something else to lay out has no parts, and a titleNode is what it says.
+      // A button with other content has no parts, and a titleNode replaces the button's own text.
       if parts.contains(key.name), !present.isDisjoint(with: ["child", "intrinsicSize", "flow"]) {
         return nil
       }
@@ -237,9 +236,9 @@ struct KeyChoice {
     }
     let hasContent = content.contains { present.contains($0) }
     if key.name == "child", hasContent || present.contains("measured") { return nil }
-    // Of several kinds of content one counts.
+    // Only one kind of content has an effect.
     if isContent, hasContent { return .inert }
-    // Only what stands in its specs is mirrored.
+    // Only the specs and parts in a node are mirrored.
     let contents: Set<String> = ["child", "titleNode", "imageNode", "backgroundImageNode"]
     if key.name == "semanticContentAttribute", present.isDisjoint(with: contents) { return nil }
     if key.isRequired { return .required }
@@ -287,7 +286,7 @@ struct KeyChoice {
     guard let key = ElementKey(rawValue: key.name) else { return .usual }
     let parent = scope.document.elements.parent(of: element)
     let parentType = parent.flatMap { parent in
-      // One that cannot be used may yet become anything.
+      // A parent without a valid type may become one of any type.
       scope.document.elements.declaration(of: parent).map { $0.type }
     }
     let isUnknown = parent != nil && parentType == nil

@@ -2,7 +2,7 @@ import DocumentSyntax
 package import LayoutEngine
 import LiveDocuments
 
-/// A key that an object may have, those that hold elements included.
+/// A key that an object may have, including keys that hold elements.
 package struct KeyDeclaration: Sendable {
   package let name: String
   package let shape: ValueShape
@@ -46,7 +46,7 @@ package struct KeyDeclaration: Sendable {
       default: isShort ? spelling : nil)
   }
 
-  /// False for a baseline where children are not aligned by it: it is for horizontal stacks, all children at once.
+  /// False for a baseline where children cannot be aligned by it: only `alignItems` of a horizontal stack takes one.
   func makesSense(_ choice: String, aligningBaselines: Bool) -> Bool {
     !choice.hasPrefix("baseline") || name == "alignItems" && aligningBaselines
   }
@@ -102,7 +102,7 @@ package struct KeyDeclaration: Sendable {
     }
   }
 
-  /// The keys of an element of this type, or of one that has none yet.
+  /// The keys of an element of this type, or of an element without a type.
   static func ofElement(_ type: TypeDeclaration?) -> [KeyDeclaration] {
     elementProperties.map { KeyDeclaration($0) }
       + (type.map { $0.properties.map { KeyDeclaration($0) } + children(of: $0.children) } ?? [])
@@ -150,7 +150,8 @@ extension ValueShape {
     }
   }
 
-  /// The keys that name elements of a document; only those that may have a text, for texts.
+  /// The keys that name elements of a document; for `text`, only elements that can show a text, and for `order`, only
+  /// elements with children.
   func namedElements(in document: LiveDocument) -> [KeyDeclaration] {
     guard case .byElement(let property) = self else { return [] }
     var names: Set<String> = []

@@ -3,14 +3,14 @@ import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// The completions at an offset of the text, however broken that is.
+  /// The completions at an offset of a text with or without errors.
   ///
-  /// The offset is in UTF-8 bytes; one outside the text is its nearest end.
+  /// The offset is in UTF-8 bytes; an offset outside the text is clamped to it.
   ///
   /// `layoutFiles` returns the names of the files that may be layouts, from the document's folder.
   ///
-  /// - Complexity: In the bytes of the object or array around the caret, without those of the objects and
-  ///   arrays in it, and in the number of ancestors.
+  /// - Complexity: O(*n*) in the bytes of the object or array around the caret, without nested objects and arrays, and
+  ///   in the number of ancestors.
   package func completions(
     at offset: Int, layoutFiles: @escaping () -> [String] = { [] }
   ) -> CompletionList {
@@ -55,7 +55,7 @@ extension LiveDocument {
 }
 
 extension CompletionList {
-  /// Puts commas and colons around what is put in where they are missing.
+  /// Adds missing commas and colons around the text of each item.
   fileprivate mutating func addPunctuation(at site: CompletionSite) {
     let comma = site.missingComma.map {
       [SourceEdit($0..<$0, with: [UInt8(ascii: ",")])]
@@ -69,8 +69,8 @@ extension CompletionList {
 }
 
 extension CompletionSite {
-  /// An item that closes what is open around the position; `nil` where nothing is, and where something is
-  /// only half written.
+  /// An item that closes the unclosed containers around the position; `nil` if all are closed, and behind an incomplete
+  /// word or entry.
   func closing() -> CompletionItem? {
     guard let container, let word = completeWord else { return nil }
     var closers = ""
@@ -96,7 +96,7 @@ extension CompletionSite {
     return item
   }
 
-  /// The word as it can stand before a closer, empty where nothing is typed; `nil` if it is no value.
+  /// The word, completed to a value before a closer; empty if nothing is typed, `nil` if it is not a value.
   private var completeWord: String? {
     switch role {
     case .nothing, .top: return nil

@@ -1,7 +1,7 @@
 package import LayoutEngine
 import LiveDocuments
 
-/// Elements with all that makes them complete, as text.
+/// Complete elements as text.
 enum SpecTemplates {
   /// The whole object of an element.
   static func element(_ type: TypeDeclaration) -> SnippetText { members(type).inBraces }
@@ -11,8 +11,7 @@ enum SpecTemplates {
     [SnippetText("\"type\": \"\(type.name)\"")] + companions(of: type)
   }
 
-  /// The members that a type needs: required keys, those without which it shows nothing, and its
-  /// elements.
+  /// The members that a type needs: required keys, keys without which it shows nothing, and its elements.
   static func companions(of type: TypeDeclaration) -> [SnippetText] {
     let templates = ValueTemplates()
     var members: [SnippetText] = []
@@ -47,7 +46,7 @@ enum SpecTemplates {
   /// The types that fill all the space unless they are given a size.
   private static let needsSize: Set<ElementType> = [.networkImage, .video, .map]
 
-  /// The types in the order of their names, those of 1.x left out.
+  /// The types without types of 1.x, in the order of ``allTypes``.
   static let types = allTypes.filter { $0.replacement == nil }
 
   /// True if a type is often used under a key of an element of another type.
@@ -67,7 +66,7 @@ enum SpecTemplates {
 
   // MARK: Documents
 
-  /// Whole documents: what they are called, and their text.
+  /// The templates of whole documents, by name.
   static let documents: [(name: String, text: SnippetText)] = [
     (
       "layout document",
@@ -141,7 +140,7 @@ enum SizeRangeTemplate: CaseIterable {
 }
 
 extension SizeRange {
-  /// The use of such a range; `nil` where it has none.
+  /// The use of the range in Texture; `nil` without a typical use.
   package var likeness: String? {
     let isOpen = Axis.allCases.map { self[$0].min == 0 && self[$0].max.isInfinite }
     let startsAtZero = min.width == 0 && min.height == 0
@@ -159,19 +158,18 @@ extension SizeRange {
   }
 }
 
-/// The templates of values that are inserted with their keys: valid ones, with an effect where that
-/// is possible.
+/// The templates of values that are inserted with their keys: valid values, with an effect where possible.
 struct ValueTemplates {
   /// The element's measurements, for sizes.
   var measurements: Measurements?
 
-  /// An `id` that nothing has.
+  /// An unused `id`.
   var freeID: String?
 
   /// True for a stack that can align its children by their baselines.
   var alignsBaselines = false
 
-  /// A size in points where nothing was measured.
+  /// A size in points, used without a measurement.
   private static let plainSize = 40.0
 
   func text(for key: KeyDeclaration, in path: [String]) -> SnippetText {
@@ -204,7 +202,7 @@ struct ValueTemplates {
     }
   }
 
-  /// One of the names that make sense, the default first; where nobody can choose, the first that is not the default.
+  /// A choice of the names that make sense, the default first; its plain text is the first name other than the default.
   private func choice(of names: [String], for key: KeyDeclaration) -> SnippetText {
     let names = names.filter { key.makesSense($0, aligningBaselines: alignsBaselines) }
     let isDefault = { (name: String) in name == key.defaultText }
@@ -256,7 +254,8 @@ struct ValueTemplates {
     return length
   }
 
-  /// The members that are required; if none is, all of a few.
+  /// An object with its required members; without required members, `size` for a font, else all members if they are at
+  /// most four.
   private func object(_ members: [Property], in path: [String]) -> SnippetText {
     var members = members
     if members.contains(where: \.isRequired) {

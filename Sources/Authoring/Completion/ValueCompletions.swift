@@ -69,7 +69,7 @@ struct ValueCompletions {
 
   mutating func add(_ items: [CompletionItem]) { self.items += items }
 
-  /// A value that is spelled as it is shown.
+  /// An item with the value's spelling as its label.
   func value(
     _ text: String, filter: String, kind: CompletionItem.Kind = .value, detail: String? = nil,
     rank: CompletionItem.Rank = .usual
@@ -337,7 +337,7 @@ struct SideName {
   }
 }
 
-/// A number by JSON's grammar: two decimals at most, and nothing behind the point where there is nothing.
+/// A number in JSON's notation with at most two decimals; a whole number has no decimal point.
 func written(_ number: Double) -> String {
   let rounded = (number * 100).rounded() / 100
   guard rounded.magnitude < 1e15 else { return "\(rounded)" }

@@ -7,10 +7,10 @@ extension DocumentSource {
   /// An element is spread over lines, unless the text has it on one line, it fits there and has no element in it. Other
   /// objects and lists of scalars are on one line where they fit, and every level is indented alike.
   ///
-  /// Only white space between tokens and comments changes. A comment stays on the line of the entry that it belongs to, or
-  /// on lines of its own before it. An object or array with a syntax error in it stays as it is, with everything inside.
-  /// Formatting a formatted text changes nothing. A text with brackets without partners stays as it is if another
-  /// indentation would end them elsewhere.
+  /// Only white space between tokens and comments changes. A comment stays on the line of the entry that it belongs to,
+  /// or on lines of its own before it. An object or array with a syntax error is left unchanged with all its content.
+  /// Formatting is idempotent. A text with unmatched brackets is left unchanged if a new indentation would move the
+  /// ends of its containers.
   ///
   /// - Complexity: O(*n*) in the length of the text and of its indentation.
   package func formatted(
@@ -27,10 +27,10 @@ extension DocumentSource {
 
   /// Formats the lines of a range, indented as the lines around them.
   ///
-  /// What begins before these lines or ends behind them stays spread over lines as it is.
+  /// Containers that begin before these lines or end behind them stay spread over lines.
   ///
-  /// - Complexity: In the lines' length, and in that of the containers around them without what else is
-  ///   in those.
+  /// - Complexity: O(*n*) in the length of the lines and of the containers around them, without other nested
+  ///   containers.
   package func formatted(
     _ options: FormattingOptions, linesOf range: Range<Int>
   ) throws(FormattingFault) -> FormattedText {
@@ -88,7 +88,7 @@ extension DocumentSource {
       && Self.entryKinds(of: self) == Self.entryKinds(of: result)
   }
 
-  /// The kinds of the entries of each object and array, with `nil` behind those of one.
+  /// The kinds of the entries of each object and array, each list followed by `nil`.
   private static func entryKinds(of source: DocumentSource) -> [ValueKind?] {
     var kinds: [ValueKind?] = [source.syntax.root.kind, nil]
     var pending = [source.syntax.root.container].compactMap(\.self)
@@ -104,14 +104,14 @@ extension DocumentSource {
 
   // MARK: Positions
 
-  /// A container as the value that it is.
+  /// The entry whose value is a container.
   private func entry(of node: SyntaxNode) -> SyntaxEntry? {
     if let root = syntax.root.container, root == node { return syntax.root }
     guard let parent = syntax.parent(of: node) else { return nil }
     return entries(of: parent).first { $0.container == node }
   }
 
-  /// The lines in which some bytes are; one of which only the start is meant does not count.
+  /// The lines of some bytes; a last line of which the range has only the start is left out.
   private func wholeLines(of range: Range<Int>) -> Range<Int> {
     let first = text.position(at: range.lowerBound, in: .utf8).line
     let end = text.position(at: range.upperBound, in: .utf8)
@@ -119,8 +119,7 @@ extension DocumentSource {
     return text.range(ofLine: first).lowerBound..<text.range(ofLine: last).upperBound
   }
 
-  /// The innermost container that begins before some lines' first token and ends behind their last, or
-  /// at these.
+  /// The innermost container that begins before some lines and ends behind them or at their end.
   private func smallestContainer(around lines: Range<Int>) -> SyntaxNode? {
     var node = syntax.smallestContainer(at: lines.upperBound)
     while let current = node {
@@ -137,12 +136,12 @@ package struct FormattedText: Hashable, Sendable {
   /// White space and nothing else; in ascending order, and not overlapping.
   package internal(set) var edits: [SourceEdit] = []
 
-  /// The objects and arrays that stay as they are, because a syntax error makes it doubtful what is in
-  /// them; outermost ones, in the order of the text.
+  /// The outermost objects and arrays left unchanged, because a syntax error makes their content uncertain; in the
+  /// order of the text.
   package internal(set) var untouched: [Range<Int>] = []
 }
 
-/// Why a text cannot be formatted at all.
+/// The reason why a text cannot be formatted at all.
 package enum FormattingFault: Error, Hashable, Sendable {
   /// Indentation would take more than this many bytes, since very much is nested very deeply.
   case tooLong(limit: Int)
@@ -186,8 +185,7 @@ package struct FormattingOptions: Hashable, Sendable {
     return options
   }
 
-  /// These options with the indentation that a text has already, if all members of its root that
-  /// begin a line are indented alike.
+  /// These options with the indentation of a text, if all members of its root that begin a line are indented alike.
   package func following(_ source: DocumentSource) -> FormattingOptions {
     guard source.syntax.root.kind == .object else { return self }
     var prefixes: Set<[UInt8]> = []
@@ -217,7 +215,7 @@ package struct FormattingOptions: Hashable, Sendable {
   }
 }
 
-/// Which objects and arrays of a text have something in them that is not JSON.
+/// The objects and arrays of a text with syntax errors.
 struct SyntaxFaults {
   /// The containers whose content or end is uncertain.
   private(set) var broken: Set<SyntaxNode> = []
@@ -230,7 +228,7 @@ struct SyntaxFaults {
     for error in source.syntax.errors {
       if let node = source.syntax.smallestContainer(at: error.range.lowerBound) {
         broken.insert(node)
-        // What was not closed ends where what it is in says so.
+        // The end of an unclosed container depends on the container around it.
         if !source.syntax.isClosed(node), let outer = source.syntax.parent(of: node) {
           broken.insert(outer)
         }

@@ -1,8 +1,8 @@
 import DocumentSyntax
 import LiveDocuments
 
-/// The objects and arrays that are to be formatted, in the order in which they open, and what decides
-/// whether each stands on one line.
+/// The objects and arrays to format, in the order in which they open, with the facts that decide which of them stay on
+/// one line.
 struct FormattingOutline {
   var containers: [Container] = []
   private(set) var items: [Item] = []
@@ -24,10 +24,10 @@ struct FormattingOutline {
     /// True if it is an element or has one in it.
     var hasElement = false
 
-    /// True if its content is on lines of its own however short it is.
+    /// True if its content is on lines of its own, even if it is short.
     var isAlwaysSpread = false
 
-    /// True if all of it is on one line however long it is: data of a device, which nobody reads.
+    /// True if all of it is on one line, even if it is long: data of a device, which is not meant to be read.
     var isAlwaysOnOneLine = false
 
     /// The comma behind the last item.
@@ -51,7 +51,7 @@ struct FormattingOutline {
     var key: Range<Int>?
     var value: Range<Int>
 
-    /// The number of columns of the key, and of the value if it is no container.
+    /// The number of columns of the key, and of a value other than an object or array.
     var keyWidth = 0
     var width = 0
 
@@ -59,7 +59,7 @@ struct FormattingOutline {
     var comma: Int?
     var colon: Int?
 
-    /// The container that is its value, if that is looked into.
+    /// The index of the container that is its value; `nil` for other values, and outside the window.
     var container: Int?
 
     var start: Int { key?.lowerBound ?? value.lowerBound }
@@ -148,7 +148,7 @@ struct FormattingOutline {
     pending += inner.reversed()
   }
 
-  /// The keys of what a device measured or shows.
+  /// The keys of data that a device measured or shows.
   private static let dataKeys: Set<String> = [
     "captured", "measured", "paragraph", "position", "text",
   ]
@@ -170,9 +170,9 @@ struct FormattingOutline {
 
   // MARK: Punctuation
 
-  /// Notes where the commas and colons of a container stand.
+  /// Records the offsets of the commas and colons of a container.
   ///
-  /// - Returns: True if there is nothing but those, white space and comments between its values.
+  /// - Returns: True if there are only commas, colons, white space and comments between its values.
   private mutating func findPunctuation(of container: inout Container) -> Bool {
     var end = container.range.lowerBound + 1
     for index in container.items {
@@ -200,8 +200,8 @@ struct FormattingOutline {
     return true
   }
 
-  /// The offset of a byte in a gap between two values, if it is there; `nil` if there is anything else but white space and
-  /// comments.
+  /// The offset of a byte in a gap between two values, if the gap has it; `nil` if the gap has anything else than white
+  /// space and comments.
   private func punctuation(
     _ byte: UInt8?, in gap: Range<Int>, _ container: inout Container
   ) -> Punctuation? {
@@ -236,7 +236,9 @@ extension FormattingOutline {
     source.text.withContiguousBytes(in: range) { $0.columns(tabSize: tabSize) }
   }
 
-  /// Adds up what a container takes on one line; those in it come behind it and are measured already.
+  /// Computes the width of a container on one line.
+  ///
+  /// Nested containers have higher indices and are measured already.
   mutating func measure(_ index: Int) {
     let container = containers[index]
     containers[index].hasElement = container.isElement
@@ -263,7 +265,7 @@ extension FormattingOutline {
       if containers[inner].hasElement { holdsElement = true }
     }
     if container.isElement, !holdsElement {
-      // The text decides, as there is no best way.
+      // Both layouts are good, so the text keeps its own.
       if source.text.lineEndCount(in: container.range) > 0 { isSpread = true }
     } else if count > (container.isObject ? 1 : 0), !container.isAlwaysOnOneLine {
       // A list of objects, and an object of several, are read line by line.

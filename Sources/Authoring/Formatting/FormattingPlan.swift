@@ -28,7 +28,7 @@ struct FormattingPlan {
     var next: Int
   }
 
-  /// Starts at the end of what `writer` has passed.
+  /// Starts at the offset that `writer` has reached.
   init(
     _ outline: FormattingOutline, _ writer: SpaceWriter, window: Range<Int>,
     _ options: FormattingOptions
@@ -169,10 +169,11 @@ extension FormattingPlan {
 
   /// Writes the comments of a gap, and the white space before each.
   ///
-  /// A comment stays on the line of the token before it, or of the one behind it if that is on its line, or on a line of its
-  /// own.
+  /// A comment stays on the line of the previous token, on the line of the next token if both share a line, or on a
+  /// line of its own.
   ///
-  /// - Returns: If no token may follow on the line, and if the next token does follow on the line of the last comment.
+  /// - Returns: `endsLine` is true if no token may follow on the line; `joinsNext` is true if the next token follows on
+  ///   the line of the last comment.
   private mutating func writeComments(
     _ comments: [Range<Int>], of gap: Gap, to end: Int
   ) -> (endsLine: Bool, joinsNext: Bool) {
@@ -264,7 +265,7 @@ extension FormattingPlan {
     return gap
   }
 
-  /// Passes text that stays as it is, and ends the text as the options want it.
+  /// Passes text without changing it, and ends the document according to the options.
   mutating func finish(keepingTo end: Int) {
     if writer.reached < end { writer.keep(to: end) }
     writeEnd()

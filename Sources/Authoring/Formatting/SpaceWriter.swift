@@ -1,13 +1,12 @@
 import DocumentSyntax
 
-/// Goes through a text from token to token and notes the edits that make the white space between them
-/// what it should be.
+/// Walks a text from token to token, and records the edits of the white space between them.
 struct SpaceWriter {
   enum Space {
     case none
     case blank
 
-    /// The end of a line, and what the next one begins with; one empty line between may stay.
+    /// The end of a line and the indentation of the next line; one empty line in between is kept with `keepsEmptyLine`.
     case line(Indentation, keepsEmptyLine: Bool)
   }
 
@@ -19,7 +18,7 @@ struct SpaceWriter {
   /// The number of bytes that the edits insert.
   private(set) var insertedBytes = 0
 
-  /// The line of the edited text that it is on; `nil` where that is as it was and nobody has asked.
+  /// The present line of the edited text; `nil` while it can be computed from the original line at `reached`.
   private var line: Line?
 
   private struct Line {
@@ -31,7 +30,7 @@ struct SpaceWriter {
   let lineEnd: [UInt8]
   let options: FormattingOptions
 
-  /// The range outside of which the text stays as it is.
+  /// The range that may change.
   private let window: Range<Int>
 
   init(_ text: SourceText, at start: Int, window: Range<Int>, _ options: FormattingOptions) {
@@ -45,7 +44,7 @@ struct SpaceWriter {
     lineEnd = text.firstLineEnd ?? [.lineFeed]
   }
 
-  // MARK: Where it is
+  // MARK: Position
 
   /// The columns before this offset on its line of the edited text.
   var column: Int { currentLine.column }
@@ -55,7 +54,7 @@ struct SpaceWriter {
 
   private var currentLine: Line { line ?? originalLine(at: reached) }
 
-  /// The blanks before an offset of the text as it is, if nothing else stands before it on its line.
+  /// The blanks before an offset on its original line; `nil` if the line has anything else before the offset.
   func indentationIfFirst(at offset: Int) -> Indentation? {
     let prefix = text.linePrefix(to: offset)
     guard prefix.allSatisfy({ $0.isBlank }) else { return nil }
@@ -84,7 +83,7 @@ struct SpaceWriter {
     reached = end
   }
 
-  /// Passes text that stays as it is, whatever it is.
+  /// Passes text of any kind without changing it.
   mutating func keep(to end: Int) {
     defer { reached = end }
     guard end <= window.upperBound, reached >= window.lowerBound else {
@@ -105,7 +104,7 @@ struct SpaceWriter {
     self.line = line
   }
 
-  /// Passes white space, which becomes that which is wanted.
+  /// Passes white space and replaces it by the wanted space.
   mutating func space(to end: Int, _ wanted: Space) {
     let range = reached..<end
     defer { reached = end }
@@ -159,8 +158,7 @@ struct SpaceWriter {
     edit(documentRange(kept..<old.count), old[kept...], to: indentation.bytes)
   }
 
-  /// Notes an edit without what both texts begin with, unless it would change nothing or something
-  /// outside.
+  /// Records an edit without the common prefix of both texts; ignores an edit without effect, or outside the window.
   mutating func edit(_ range: Range<Int>, _ old: ArraySlice<UInt8>, to new: [UInt8]) {
     guard !old.elementsEqual(new), window.lowerBound <= range.lowerBound,
       range.upperBound <= window.upperBound
@@ -173,7 +171,7 @@ struct SpaceWriter {
 }
 
 extension SpaceWriter {
-  /// Makes the end of the text what is wanted.
+  /// Edits the end of the text according to the options.
   mutating func finish() {
     let range = reached..<text.utf8Count
     guard !range.isEmpty || options.insertsFinalNewline else { return }

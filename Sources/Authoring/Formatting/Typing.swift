@@ -2,17 +2,18 @@ package import DocumentSyntax
 package import LiveDocuments
 
 extension DocumentSource {
-  /// The edits after a character was typed: a closing bracket formats what it closed, and after it,
-  /// a comma or a line end the line is indented.
+  /// The edits after a character was typed: a closing bracket formats the container that it closes; another character,
+  /// such as a comma or a line end, indents its line.
   ///
-  /// The text is mostly broken at that moment: what cannot be told is left alone.
+  /// A bracket whose container has a syntax error only indents its line. The text is usually broken at that moment, so
+  /// a line with an uncertain indentation is left unchanged.
   ///
   /// - Parameters:
   ///   - character: The last byte that was typed.
-  ///   - offset: Where the caret is, behind it.
-  ///   - options: What is wanted.
+  ///   - offset: The offset of the caret, behind the character.
+  ///   - options: The options of the formatted text.
   /// - Returns: Edits in ascending order, of white space only.
-  /// - Complexity: In the length of the container around, without those in it.
+  /// - Complexity: O(*n*) in the length of the container around the caret, without nested containers.
   package func edits(
     afterTyping character: UInt8, at offset: Int, _ options: FormattingOptions
   ) -> [SourceEdit] {
@@ -49,7 +50,7 @@ extension DocumentSource {
     return first == nil || syntax.bracketsMatch || keepsEntries([edit]) ? edit : nil
   }
 
-  /// The container without a closer that ends at the last token before an offset, where typing goes on in it.
+  /// The unclosed container that ends at the last token before an offset, and is continued by typing there.
   private func openContainer(before offset: Int) -> SyntaxNode? {
     guard !syntax.bracketsMatch else { return nil }
     var end = offset
@@ -64,8 +65,7 @@ extension DocumentSource {
     return node
   }
 
-  /// The indentation of a line whose first token is here; `nil` where that is in the middle of
-  /// something.
+  /// The indentation of a line whose first token is at `start`; `nil` if `start` is inside an entry.
   private func indentation(
     in node: SyntaxNode, at start: Int, first: UInt8?, _ options: FormattingOptions
   ) -> [UInt8]? {
@@ -81,13 +81,13 @@ extension DocumentSource {
       if entry.kind == .tooDeep, entry.valueRange.contains(start) { isInside = true }
     }
     if isInside { return nil }
-    // A closing bracket that closes something else.
+    // A closing bracket without a partner in this container is left alone.
     if first == UInt8(ascii: "}") || first == UInt8(ascii: "]") { return nil }
     let beside = sibling.map { text.linePrefix(to: $0) } ?? [0]
     return beside.allSatisfy { $0.isBlank } ? beside : outer + options.unit
   }
 
-  /// True if a line begins in a comment, or in what was a string until its line was broken.
+  /// True if a line begins in a comment, or right behind a string that its line end cut in two.
   private func isInToken(_ start: Int) -> Bool {
     if let comment = syntax.comment(around: start, in: text), start < comment.upperBound {
       return true
@@ -100,8 +100,7 @@ extension DocumentSource {
 }
 
 extension DocumentSource {
-  /// The key that a container stands under; `root` for the outermost one, which is laid out in lines
-  /// like an element.
+  /// The key of a container; `root` for the outermost container, which is formatted like an element.
   func slotName(of node: SyntaxNode) -> String? {
     guard syntax.parent(of: node) != nil else { return ElementSlot.root.rawValue }
     guard let range = syntax.keyRange(of: node, in: text), range.count > 2 else { return nil }
@@ -119,7 +118,7 @@ extension DocumentSource {
 
 /// The comma or colon between two values.
 struct Punctuation {
-  /// `nil` if there is none.
+  /// The offset in the text; `nil` without punctuation.
   var offset: Int?
 }
 

@@ -5,11 +5,11 @@ package import LiveDocuments
 extension LiveDocument {
   /// The hints in a range of the text, in UTF-8 bytes, in the order of the text.
   ///
-  /// Frames of an earlier text, `lastFrames`, are shown instead of those of this one; of an element for which
-  /// they have `nil` none is shown.
+  /// An outer `nil` of `lastFrames` stands for the present frame. Otherwise the element has the hint of its frame in an
+  /// earlier text, if it had one, and hints about variables, but no other hints.
   ///
-  /// - Complexity: In the number of elements in the range and of those around it; a percentage costs a
-  ///   second run of the element's ancestors.
+  /// - Complexity: O(*n*) in the number of elements in and around the range; a percentage costs a second run of the
+  ///   element's ancestors.
   package func hints(
     in range: Range<Int>, showing options: LayoutHintOptions = LayoutHintOptions(),
     lastFrames: (ElementID) -> Frame?? = { _ in nil }
@@ -93,7 +93,7 @@ extension LiveDocument {
       ? "size unknown \(position)" : "\(size) \(position), size unknown"
   }
 
-  /// The values of strings that name variables, behind them; of objects and arrays none, which are too long.
+  /// The values of strings that name variables, behind the strings; objects and arrays are too long to show.
   private func variableHints(
     in range: Range<Int>, _ options: LayoutHintOptions
   ) -> [LayoutHint] {
@@ -139,7 +139,7 @@ extension LiveDocument {
 /// A length to two decimals.
 private func brief(_ length: Double) -> String { spelled(length.roundedToHundredths) }
 
-/// Something about an element that its text does not say, to be shown behind what it does say.
+/// A fact about an element that is not in its text, shown behind a value of the text.
 package struct LayoutHint: Hashable, Sendable {
   package let kind: Kind
 
@@ -174,10 +174,10 @@ package struct LayoutHint: Hashable, Sendable {
 
 /// The kinds of hints that a client shows.
 package struct LayoutHintOptions: Hashable, Sendable {
-  /// In the order of their declaration.
+  /// The kinds in the order of their declaration.
   ///
-  /// An array and not a set: for the first set the runtime searches all conformances, which takes a twelfth of the start
-  /// of the daemon.
+  /// An array and not a set: for the first set the runtime searches all conformances, which takes a twelfth of the
+  /// start of the daemon.
   package private(set) var kinds: [LayoutHint.Kind] = [.frames, .percentages, .variables]
 
   package init() {}
@@ -203,7 +203,7 @@ package struct WrittenPercentage: Hashable, Sendable {
 extension LiveDocument {
   /// The percentages that an element's style writes and that have effect.
   ///
-  /// - Complexity: That of running the element's ancestors once, if there are any.
+  /// - Complexity: One run of the element's ancestors if it has percentages.
   package func percentages(of element: ElementID) -> [WrittenPercentage] {
     let style = elements.style(of: element)
     var written: [(Location, Double, Axis)] = []
@@ -236,7 +236,7 @@ extension LiveDocument {
     }
   }
 
-  /// The percentages of a child of an absolute spec that say where it is.
+  /// The percentages in the position of a child of an absolute spec.
   private func writtenPosition(
     of element: ElementID, _ style: ElementStyle
   ) -> [(Location, Double, Axis)] {

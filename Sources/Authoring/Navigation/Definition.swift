@@ -69,8 +69,8 @@ extension LiveDocument {
     }
   }
 
-  /// The member that gives an element its length on an axis; `nil` if there is none, or if something
-  /// else decides.
+  /// The member that sets an element's length on an axis; `nil` if the style does not set it, or if the element has a
+  /// different length.
   private func sizeMember(of element: ElementID, on axis: Axis) -> Range<Int>? {
     guard let key = sizeKey(.exact, axis, of: element), !isOverridden(element, on: axis) else {
       return nil

@@ -9,7 +9,7 @@ package struct FileReference: Hashable, Sendable {
   /// The string without its quotes, as bytes of the text.
   package let range: Range<Int>
 
-  /// The name of the file as it is written, without the part behind it.
+  /// The name of the file in the document's spelling, without the part behind it.
   package let name: String
 
   /// The part behind the name, with the character that begins it: the fragment of an address, the face of a font.
@@ -21,7 +21,7 @@ package struct FileReference: Hashable, Sendable {
     /// A path of the system, from the document's folder unless it is absolute.
     case path
 
-    /// A URI of a file, or a reference that is relative to that of the document (RFC 3986).
+    /// A URI of a file, or a reference relative to the document's URI (RFC 3986).
     case address
   }
 
@@ -42,7 +42,7 @@ package struct FileReference: Hashable, Sendable {
   /// Reads the address of a schema; `nil` for one that names no file.
   ///
   /// - Parameters:
-  ///   - address: The address as it is written.
+  ///   - address: The address in the document's spelling.
   ///   - value: The bytes of the string, its quotes included.
   package init?(address: String, at value: Range<Int>) {
     let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
@@ -145,7 +145,7 @@ extension LiveDocument {
   /// The address of the schema if it is one of the web, the codes of rules in `lintel-disable`, and the
   /// ``fileReferences()``, in the order of the text.
   ///
-  /// - Complexity: In the number of elements; of those without codes and images no text is read.
+  /// - Complexity: O(*n*) in the number of elements; the text of elements without codes and images is not read.
   package func links() -> [DocumentLink] {
     var links = schemaLink.map { [$0] } ?? []
     links += fileReferences().map { DocumentLink(range: $0.range, target: .file($0)) }

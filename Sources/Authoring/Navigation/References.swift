@@ -6,16 +6,15 @@ import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// The ranges of everything that depends on the size that a byte is about, in the order of the
-  /// text.
+  /// The ranges that depend on the size at a byte, in the order of the text.
   ///
-  /// At an element's opening brace, its type, its id, or a key or value that gives it its size: the
-  /// percentages of it, and the types of those that are measured again or get other space with it. At the
-  /// document's `constrainedSize`: the percentages of it. At an id, where a variant or an expectation names it too, also
-  /// these names. At a variable or a layout: its names.
+  /// At an element's opening brace, its type, its id, or a key or value that sets its size: the percentages of the
+  /// size, and the types of the elements that are measured again or get other space if it changes. At the document's
+  /// `constrainedSize`: the percentages of it. At an id, in variants and expectations too, also its names there. At a
+  /// variable or a layout: its names.
   ///
-  /// With `includesDeclaration` the size itself is listed too: its key or, without one, the element's type. Of a
-  /// variable or a layout these are its definitions.
+  /// With `includesDeclaration` the size itself is listed too: its key or, without a key, the element's type. For a
+  /// variable or a layout its definitions are listed.
   package func sizeDependents(at offset: Int, includesDeclaration: Bool) -> [Range<Int>] {
     if let variable = text.pointedVariable(at: offset) {
       return text.nameRanges(of: variable, includesDefinitions: includesDeclaration)
@@ -47,12 +46,12 @@ extension LiveDocument {
     return inOrder(includesDeclaration ? ranges + [own] : ranges)
   }
 
-  /// The key that a location is about if it gives the element its size, or the type for the element itself.
+  /// The key at a location if it sets the element's size; the type for the element itself.
   private func pointedSizeKey(
     _ location: Location, of element: ElementID, at offset: Int
   ) -> Location? {
     if location.path.isEmpty {
-      // Between members nothing is meant in particular.
+      // A byte between members refers to none of them.
       return offset <= range(of: element).lowerBound + 1 ? Location(element, part: .type) : nil
     }
     if location.path == [.key("type")] || location.path == [.key("id")] {
@@ -63,7 +62,7 @@ extension LiveDocument {
     return Location(element, Array(location.path.prefix(count)), part: .key)
   }
 
-  /// The keys that give an element its size, names of 1.x among them.
+  /// The keys that set an element's size, including names of 1.x.
   private static let sizeKeys = Set(
     ElementKeys.sizes.keys.map(\.name)
       + [ElementKey.flexBasis, .intrinsicSize, .imageSize, .flow, .ratio].map(\.name)
@@ -100,11 +99,11 @@ extension LiveDocument {
 
   /// The ranges that belong to the key or value at a byte, in the order of the text.
   ///
-  /// - Of an id: the values of all that have it, one in a document in order, and where variants and expectations name
-  ///   it.
-  /// - Of a percentage: it, and what gives the length that it is of.
-  /// - Of a flex factor or basis: those of the children that share the space on its line of the stack.
-  /// - Of a variable or a layout: its names in definitions and values.
+  /// - For an id: the values of all elements with the id, one in a valid document, and its names in variants and
+  ///   expectations.
+  /// - For a percentage: its value, and the member or type that sets its base length.
+  /// - For a flex factor or basis: the flex keys of the children that share the space on its line of the stack.
+  /// - For a variable or a layout: its names in definitions and values.
   package func highlights(at offset: Int) -> [Range<Int>] {
     if let variable = text.pointedVariable(at: offset) { return text.nameRanges(of: variable) }
     if let layout = text.pointedLayout(at: offset) { return text.nameRanges(of: layout) }
@@ -140,8 +139,7 @@ extension LiveDocument {
     return (id, range(of: location))
   }
 
-  /// The values of the ids that are the same as this one, those in replacements of variants too, in the order of the
-  /// text.
+  /// The values of all ids equal to this id, including replacements of variants, in the order of the text.
   ///
   /// - Complexity: O(*n*) in the length of the variants.
   package func idValues(of id: String) -> [Range<Int>] {
@@ -150,7 +148,7 @@ extension LiveDocument {
         + replacedIDValues.filter { $0.id.utf8.elementsEqual(id.utf8) }.map(\.value))
   }
 
-  /// The flex keys of an element and of those that share its line, as far as they affect the same space.
+  /// The flex keys of all children on an element's line that affect the same space as a key of the element.
   private func flexShares(of key: ElementKey, around element: ElementID) -> [Range<Int>] {
     guard let parent = elements.parent(of: element),
       let measurement = layout.stackMeasurements(of: parent).last,
@@ -179,7 +177,7 @@ extension LiveDocument {
     switch (other, key) {
     case (.flexGrow, _): return style.flexGrow != 0
     case (.flexShrink, _): return style.flexShrink != 0
-    // A basis counts for those that grow or shrink from it.
+    // A basis counts if the element grows or shrinks from it.
     case (.flexBasis, .flexGrow): return style.flexGrow != 0
     case (.flexBasis, .flexShrink): return style.flexShrink != 0
     default: return false
@@ -222,10 +220,10 @@ package enum RenameError: Error, Hashable, Sendable {
   case emptyName
   case usedName(String)
 
-  /// No string could name such a variable.
+  /// A name that strings cannot refer to.
   case badVariableName(String)
 
-  /// There is a variable of this name, in another text if that has a name.
+  /// A variable has this name already, in another text if `in` is not `nil`.
   case usedVariable(String, in: String?)
 
   case usedLayout(String)
@@ -236,12 +234,12 @@ package enum RenameError: Error, Hashable, Sendable {
   /// No document reads the variable from the file.
   case unreadVariable(String)
 
-  /// There are more texts than are searched.
+  /// The number of texts exceeds the limit of the search.
   case tooManyFiles
 }
 
 extension LiveDocument {
-  /// The id whose value, or whose name in a variant or an expectation, a byte is in.
+  /// The id at a byte in its value, or in its name in a variant or an expectation.
   package func pointedID(at offset: Int) -> PointedID? {
     if let (id, key) = variantID(at: offset) { return PointedID(id, key, start: 2, end: 1) }
     if let (id, name) = expectationID(at: offset) { return PointedID(id, name, start: 1, end: 0) }
@@ -258,9 +256,10 @@ extension LiveDocument {
     return PointedID(replacement.id, value, start: 1, end: 1)
   }
 
-  /// The edits that give an id another name, in the order of the text: of its own value, of those of elements
-  /// that have the same id by mistake, and of its names in variants and expectations; or those that rename a variable or
-  /// a layout.
+  /// The edits that rename an id, a variable or a layout, in the order of the text.
+  ///
+  /// For an id they change its value, the values of elements with the same id by mistake, and its names in variants and
+  /// expectations.
   package func renaming(idAt offset: Int, to name: String) throws(RenameError) -> [SourceEdit] {
     if let variable = text.pointedVariable(at: offset) {
       return try text.renaming(variable, to: name)
@@ -280,16 +279,16 @@ extension LiveDocument {
     return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The key or value that a byte is in or next to; of keys that are written twice the one that counts.
+  /// The key or value at or next to a byte; for a duplicate key, the member that counts.
   ///
-  /// - Returns: `nil` where there is no location by which that key or value could be found again.
+  /// - Returns: `nil` if the key or value has no location that leads back to the byte.
   package func pointedLocation(at offset: Int) -> Location? {
     guard let location = location(at: offset) else { return nil }
     let range = range(of: location)
     return range.lowerBound <= offset && offset <= range.upperBound ? location : nil
   }
 
-  /// The keys of a path, `style` before those in it left out.
+  /// The keys of a path, without a leading `style`.
   func keys(of location: Location) -> [String] {
     let keys = location.path.compactMap { step in
       if case .key(let key) = step { key } else { nil }

@@ -24,14 +24,14 @@ extension LiveDocument {
       origin: origin, whole: range(of: location), exact: range(of: location.with(part: .key)))
   }
 
-  /// The name of a variable at a byte of a file of variables, which is no layout.
+  /// The name of a variable at a byte of a file of variables; `nil` in a layout.
   package func variableOfFile(at offset: Int) -> (name: String, range: Range<Int>)? {
     elements.root == nil ? source.variableInFile(at: offset) : nil
   }
 }
 
 extension LiveDocument {
-  /// True if a byte is about something that other files may name: a document, or a variable.
+  /// True if a byte refers to a document or a variable, which other files may name.
   package func namesFiles(at offset: Int) -> Bool {
     text.pointedDocument(at: offset) != nil || text.pointedVariable(at: offset) != nil
       || variableOfFile(at: offset) != nil

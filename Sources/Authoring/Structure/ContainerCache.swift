@@ -1,8 +1,9 @@
 import DocumentSyntax
 
-/// Values that were read from the bytes of containers, each kept until an edit touches the container or one in it.
+/// A cache of values read from the bytes of containers.
 ///
-/// Offsets in a value count from the start of its container, so an edit before the container changes nothing in it.
+/// An edit in a container invalidates its value. Offsets in a value count from the start of its container, so an edit
+/// before the container does not change the value.
 struct ContainerCache<Value> {
   /// The values by the indices of their containers, each with the number of the last edit before it was read.
   private var entries: [(edit: Int32, value: Value)?] = []
@@ -10,12 +11,12 @@ struct ContainerCache<Value> {
   /// The number of values that were read.
   private(set) var readCount = 0
 
-  /// The value of a container, read anew if there is none that holds.
+  /// The value of a container, read again if the cache has no valid value.
   ///
   /// - Parameters:
   ///   - node: The container.
   ///   - tree: The tree that it is in, always of the same document.
-  ///   - holds: Returns false for a value that depended on something else than the bytes, which has changed.
+  ///   - holds: Returns false for a value that depended on more than the bytes, if this has changed.
   ///   - read: Returns the value.
   /// - Returns: The value.
   mutating func value(

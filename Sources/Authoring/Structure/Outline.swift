@@ -16,7 +16,7 @@ package final class OutlineCache {
 
   /// The outline of a document, which is the same every time; see ``LiveDocument/outline()``.
   ///
-  /// - Complexity: O(*n*) in the number of elements, and that of reading the objects that edits touched.
+  /// - Complexity: O(*n*) in the number of elements and in the length of the objects that edits touched.
   package func outline(of document: LiveDocument) -> [OutlineItem] {
     guard let root = document.outlineRoot, let node = root.container else { return [] }
     let syntax = document.source.syntax
@@ -67,7 +67,7 @@ private struct Pending {
 }
 
 extension LiveDocument {
-  /// The elements in the order of the text, each before those in it; what is no object is left out.
+  /// The elements in the order of the text, each before its descendants; values other than objects are left out.
   ///
   /// Only the beginning of a long text is read.
   ///
@@ -109,7 +109,7 @@ private struct OutlineParts {
   var type: Range<Int>?
   var id: Range<Int>?
 
-  /// The beginning of the text that it has, whether or not its type shows one.
+  /// The beginning of its text, even if its type does not show a text.
   var text: String?
 
   /// The objects and arrays that may hold elements.
@@ -123,7 +123,7 @@ private struct OutlineParts {
     }
     var shown: SyntaxEntry?
     source.syntax.forEachEntry(in: object, of: source.text) { entry in
-      // Most keys are seen by their length to be none of these.
+      // The length of most keys rules out all of these names.
       guard entry.kind == .object || Self.mayMatter(entry), let key = source.key(of: entry)
       else { return }
       switch key {
@@ -140,7 +140,7 @@ private struct OutlineParts {
     text = shown.flatMap { source.beginning(ofString: $0) }
   }
 
-  /// True if the key may be one of those that matter whatever their value is.
+  /// True if the key may be `id`, `type`, `text` or `children`, by its length.
   private static func mayMatter(_ entry: SyntaxEntry) -> Bool {
     guard !entry.keyHasEscapes, let range = entry.keyRange else { return true }
     // With quotes: "id", "type" and "text", "children".
@@ -165,7 +165,7 @@ package struct OutlineItem: Hashable, Sendable {
   /// opening brace.
   package let nameRange: Range<Int>
 
-  /// The beginning of the text that it shows; `nil` if it is none that shows one.
+  /// The beginning of the text that the element shows; `nil` for a type without text.
   package let text: String?
 }
 
@@ -173,7 +173,7 @@ package struct OutlineItem: Hashable, Sendable {
 package struct OutlinedVariant: Hashable, Sendable {
   package let name: String
 
-  /// Its object, as bytes of the text, and in that what names it.
+  /// The bytes of its object, and the bytes of its name in the object.
   package let range: Range<Int>
   package let nameRange: Range<Int>
 }
@@ -182,10 +182,10 @@ package struct OutlinedVariant: Hashable, Sendable {
 package struct OutlinedVariable: Hashable, Sendable {
   package let name: String
 
-  /// The value as it counts; `nil` if there is none.
+  /// The spelling of its effective value; `nil` without a value.
   package let value: String?
 
-  /// Its definition, as bytes of the text, and in that its key.
+  /// The bytes of its definition, and the bytes of the key.
   package let range: Range<Int>
   package let nameRange: Range<Int>
 }
@@ -209,7 +209,7 @@ extension LiveDocument {
     return variables
   }
 
-  /// The last member of this name that the document's own object has, if its value is of a kind.
+  /// The last member of the document's own object with this name and a value of this kind.
   private func member(_ name: String, of kind: ValueKind) -> SyntaxEntry? {
     guard source.syntax.root.kind == .object else { return nil }
     var found: SyntaxEntry?
@@ -238,7 +238,7 @@ extension LiveDocument {
 }
 
 extension DocumentSource {
-  /// The beginning of the string that a value is, escapes resolved; `nil` if it is none that can be read.
+  /// The beginning of a string value, escapes resolved; `nil` if the value is not a readable string.
   ///
   /// No more than `limit` bytes of the text are read.
   package func beginning(ofString entry: SyntaxEntry, limit: Int = 120) -> String? {

@@ -7,7 +7,7 @@ package struct FoldableRange: Hashable, Sendable {
   /// From bracket to bracket, as bytes of the text; of comments from the first slash on.
   package let bytes: Range<Int>
 
-  /// The range between the brackets; of comments what is behind the first two bytes.
+  /// The range between the brackets; for comments, the range behind the first two bytes, without a closing `*/`.
   package let inside: Range<Int>
 
   /// The start and end of ``inside``.
@@ -27,8 +27,8 @@ package struct FoldableRange: Hashable, Sendable {
 extension DocumentText {
   /// The objects, arrays and comments that begin and end on different lines, in the order of the text.
   ///
-  /// At most `limit` are listed, outer ones first. If only `wholeLines` can be hidden, the line with the
-  /// closing bracket stays, so some line must lie between, and of those that begin on one line the
+  /// At most `limit` are listed, outer ranges first. If only `wholeLines` can be hidden, the line with the closing
+  /// bracket stays visible, so a range needs a line in between, and of the ranges that begin on one line only the
   /// outermost is listed.
   ///
   /// - Complexity: O(*n* log *c*) in the number of objects and arrays, *c* the number of chunks of the text.
@@ -37,14 +37,14 @@ extension DocumentText {
   ) -> [FoldableRange] {
     var found: [FoldableRange] = []
     var depths: [Int] = []
-    // Ends come in another order than starts.
+    // A cursor is fastest in the order of the text, and the ends have another order than the starts.
     var starts = PositionCursor(in: source.text, encoding)
     var ends = PositionCursor(in: source.text, encoding)
     var lastLine = -1
     forEachContainer { node, bytes, depth in
       let inside = source.inside(of: node, at: bytes)
       let start = starts.position(at: inside.lowerBound)
-      // Those that begin on one line and end on others are in each other.
+      // Ranges that begin on one line and end on later lines are nested: keep the outermost.
       if wholeLines, start.line == lastLine { return }
       let end = ends.position(at: inside.upperBound)
       guard start.line < (wholeLines ? end.line - 1 : end.line) else { return }
@@ -77,11 +77,11 @@ extension DocumentText {
     }
   }
 
-  /// Adds the comments that begin and end on different lines; several that follow each other on lines of their own are
-  /// one.
+  /// Adds the comments that begin and end on different lines; successive comments on lines of their own become one
+  /// range.
   ///
-  /// - Complexity: O(*n*) in the length of the text, and in a text with two slashes or a slash and a star O(*m*) in the own
-  ///   bytes of the containers that have them.
+  /// - Complexity: O(*n*) in the length of the text, and in a text with two slashes or a slash and a star O(*m*) in the
+  ///   own bytes of the containers that have them.
   private func addComments(
     to folds: inout [FoldableRange], _ depths: inout [Int], wholeLines: Bool,
     in encoding: PositionEncoding
@@ -126,7 +126,7 @@ extension DocumentText {
     depths = merged.map(\.depth)
   }
 
-  /// The containers in which a comment may begin, each with the number of those around it, and `nil` for the document.
+  /// The containers in which a comment may begin, each with its depth, and `nil` for the document.
   private func containersWithSlashes() -> [(node: SyntaxNode?, depth: Int)] {
     let slashes = source.text.possibleCommentStarts
     if slashes.isEmpty { return [] }
@@ -151,7 +151,7 @@ extension DocumentText {
     return found
   }
 
-  /// Calls `body` with all objects and arrays in the order of the text, their bytes and the number of those around them.
+  /// Calls `body` with all objects and arrays in the order of the text, their bytes and their depths.
   private func forEachContainer(_ body: (SyntaxNode, Range<Int>, Int) -> Void) {
     guard let root = source.syntax.root.container else { return }
     let syntax = source.syntax

@@ -37,9 +37,9 @@ package struct PointedLayout: Hashable, Sendable {
 extension DocumentText {
   /// The layout of the document that a key or a value at a byte names.
   ///
-  /// - Returns: `nil` where there is none, or where it is not defined.
-  /// - Complexity: O(*n*) in the length of the objects and arrays around the byte, those inside them left out; with a
-  ///   layout there, in the number of layouts.
+  /// - Returns: `nil` if the byte names no layout, or one without a definition.
+  /// - Complexity: O(*n*) in the length of the objects and arrays around the byte, without other nested objects and
+  ///   arrays; with a layout there, in the number of layouts.
   package func pointedLayout(at offset: Int) -> PointedLayout? {
     var search = LayoutSearch(source: source, offset: offset)
     search.run()
@@ -176,7 +176,7 @@ private struct LayoutSearch {
     return found
   }
 
-  /// The entries of an object or array, without those that are not around the byte.
+  /// The entries of an object or array; with an offset, only entries around the byte.
   private func entries(of container: SyntaxEntry) -> [SyntaxEntry] {
     guard let node = container.container else { return [] }
     let all = source.entries(of: node)

@@ -1,21 +1,22 @@
 package import DocumentSyntax
 package import LiveDocuments
 
-/// A document that a position is about as a whole: the one that has the position, or the one that a use of a layout names.
+/// A document that a position refers to as a whole: the position's own document, or the file that a use of a layout
+/// names.
 package struct PointedDocument: Sendable {
   /// The URI of its file; `nil` for the document that has the position.
   package let uri: String?
   package let text: SourceText
 
-  /// The value of `root`; the whole text if there is none.
+  /// The value of `root`; the whole text without a `root`.
   package let root: Range<Int>
 }
 
 extension DocumentText {
-  /// The document that a byte is about: the file that a `layout` around it names, or this one at its opening brace, at
-  /// `$schema` and at the key `root`.
+  /// The document that a byte refers to: the file that a `layout` around it names, or this document at its opening
+  /// brace, at `$schema` and at the key `root`.
   ///
-  /// - Complexity: O(*n*) in the length of the objects around the byte, those inside left out.
+  /// - Complexity: O(*n*) in the length of the objects around the byte, without other nested objects.
   package func pointedDocument(at offset: Int) -> PointedDocument? {
     if let named = namedFile(asLayoutAt: offset) {
       return PointedDocument(uri: named.uri, text: named.text, root: named.root)

@@ -6,9 +6,9 @@ extension DocumentText {
   /// value with its quotes, the member, the content of the brackets around it, the object or array,
   /// and so on up to the whole text.
   ///
-  /// Each range contains the one before it and more; the last is the text.
+  /// Each range strictly contains the previous range; the last range is the text.
   ///
-  /// - Complexity: That of reading the innermost object or array, and in the number of those around it.
+  /// - Complexity: O(*n*) in the length of the innermost object or array and in its depth.
   package func selections(at offset: Int) -> [Range<Int>] {
     var chain = SelectionChain()
     var node = source.syntax.smallestContainer(at: offset)
@@ -67,7 +67,7 @@ extension DocumentText {
 private struct SelectionChain {
   private(set) var ranges: [Range<Int>] = []
 
-  /// Adds a range if it is the last one and more.
+  /// Adds a range if it strictly contains the last range.
   mutating func add(_ range: Range<Int>) {
     if let last = ranges.last {
       guard range.lowerBound <= last.lowerBound, last.upperBound <= range.upperBound,
@@ -85,7 +85,7 @@ extension DocumentSource {
     inside(of: node, at: syntax.range(of: node))
   }
 
-  /// Returns what ``inside(of:)`` does, of a container whose bytes are known.
+  /// The result of ``inside(of:)`` for a container at known bytes.
   func inside(of node: SyntaxNode, at range: Range<Int>) -> Range<Int> {
     let start = min(range.lowerBound + 1, range.upperBound)
     return start..<max(start, range.upperBound - (syntax.isClosed(node) ? 1 : 0))

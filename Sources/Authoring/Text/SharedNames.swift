@@ -12,7 +12,7 @@ package import LiveDocuments
 package struct SharedNames {
   private let name: String
 
-  /// The name that the variable will have, which must not be there.
+  /// The new name of the variable, which must be unused.
   private let newName: String?
   private var groups: [Group] = []
   private var documents: Set<String> = []
@@ -60,10 +60,10 @@ package struct SharedNames {
     /// The texts of files that are no documents.
     package fileprivate(set) var files: [String: SourceText] = [:]
 
-    /// The documents that were not added although others set the variable in them.
+    /// The documents that own the variable, but were not added.
     package fileprivate(set) var missingDocuments: Set<String> = []
 
-    /// The documents that have it as one of their own, or of a file that they read.
+    /// The documents that own the variable themselves or read it from a file.
     fileprivate var ownUsers: Set<String> = []
   }
 
@@ -95,8 +95,8 @@ package struct SharedNames {
     return variable
   }
 
-  /// The URI of a text that has the new name where the variable is visible, one that defines it if there is one; `nil` if
-  /// there is none.
+  /// The URI of a text with the new name where the variable is visible, preferably of a text that defines it; `nil`
+  /// without a conflict.
   package func conflict(with variable: Variable) -> String? {
     var found: [String: Set<VariableGroup.FoundName>] = [:]
     for group in others

@@ -12,18 +12,19 @@ package struct PointedVariable: Hashable, Sendable {
   package var name: String { named.name }
   package var range: Range<Int> { named.range }
 
-  /// True if a name is that of the variable.
+  /// True if a name refers to the variable.
   func isNamed(by other: VariableString.Name) -> Bool {
     other.name == named.name && other.layout == named.layout
   }
 }
 
 extension DocumentText {
-  /// The variable of the document or of a layout that a string or a key at a byte names; of a string that names several the one beside
-  /// the byte.
+  /// The variable of the document or of a layout that a string or a key at a byte names; in a string with several
+  /// names, the variable beside the byte.
   ///
-  /// - Returns: `nil` where there is none, or where it is not defined.
-  /// - Complexity: O(*n*) in the length of the objects and arrays around the byte, those inside them left out.
+  /// - Returns: `nil` if the byte names no variable, or one without a definition.
+  /// - Complexity: O(*n*) in the length of the objects and arrays around the byte, without other nested objects and
+  ///   arrays.
   package func pointedVariable(at offset: Int) -> PointedVariable? {
     guard definesVariables, let string = variableString(at: offset),
       let name = string.pointedName(at: offset),
@@ -42,8 +43,10 @@ extension DocumentText {
     }
   }
 
-  /// The edits that give a variable another name, which may begin with a dollar sign, in its definitions, those of
-  /// variants too, and wherever it is named, in a document that is no file.
+  /// The edits that rename a variable in its definitions, including variants, and in all its uses, in a document
+  /// without a file.
+  ///
+  /// The new name may begin with a dollar sign.
   func renaming(
     _ variable: PointedVariable, to name: String
   ) throws(RenameError) -> [SourceEdit] {

@@ -2,10 +2,10 @@ import DocumentSyntax
 import LayoutEngine
 package import LiveDocuments
 
-/// The tokens of one document, kept from edit to edit.
+/// A cache of the tokens of one document, kept from edit to edit.
 ///
-/// Each element has a part of its own, without the elements in it, and so has what is outside of all elements. After an
-/// edit the parts around it are read again.
+/// Each element has a part of its own, without nested elements; the document's object has a part for the tokens outside
+/// of all elements. After an edit the parts around it are read again.
 package final class TokenCache {
   private var parts = ContainerCache<TokenPart>()
 
@@ -14,13 +14,13 @@ package final class TokenCache {
   /// The number of parts that were read.
   package var readCount: Int { parts.readCount }
 
-  /// The number of tokens that there were the last time.
+  /// The number of tokens at the last call of ``forEachToken(of:_:)``.
   package private(set) var lastCount = 0
 
-  /// Calls `body` with the tokens of a document in the order of the text, as ``LiveDocument/tokens(in:)`` has them.
+  /// Calls `body` with the tokens of a document in the order of the text, equal to ``LiveDocument/tokens(in:)``.
   ///
-  /// - Precondition: It is the same document every time.
-  /// - Complexity: O(*n*) in the number of tokens and elements, and that of reading the objects that edits touched.
+  /// - Precondition: All calls pass the same document.
+  /// - Complexity: O(*n*) in the number of tokens and elements, and in the length of the objects that edits touched.
   package func forEachToken(of document: LiveDocument, _ body: (DocumentToken) -> Void) {
     let root = document.source.syntax.root
     var top = TokenReading(document, 0..<document.source.text.utf8Count)
@@ -48,7 +48,7 @@ package final class TokenCache {
       }
       open.append(current)
       let start = current.start + Int(nested.start)
-      // What is no element has no words with a meaning, but it may have comments.
+      // An object other than an element has no tokens but its comments.
       guard let element = document.element(readFrom: nested.node) else {
         let entry = document.source.syntax.entry(of: nested.node, at: start)
         for token in TokenReading.part(of: entry, .comments, in: document).tokens.sorted(by: {
@@ -67,7 +67,7 @@ package final class TokenCache {
   ) -> TokenPart {
     let type = element.flatMap { document.elements.declaration(of: $0) }
     let syntax = document.source.syntax
-    // What a key means depends on the type, which something else than the text may state.
+    // The meaning of a key depends on the type, which can change without an edit of the object.
     return parts.value(
       of: node, in: syntax, while: { $0.type == type.map { ObjectIdentifier($0) } }
     ) {
@@ -78,7 +78,7 @@ package final class TokenCache {
   }
 }
 
-/// The tokens of an element, or of a document, without those of the elements in it; offsets are from its start.
+/// The tokens of an element, or of a document, without the tokens of nested elements; offsets count from its start.
 private struct TokenPart {
   let type: ObjectIdentifier?
   let tokens: [Token]
@@ -126,7 +126,7 @@ private struct TokenPart {
   }
 }
 
-/// A part while its tokens and those of the elements in it are listed.
+/// A part during the listing of its tokens and of its nested elements.
 private struct OpenPart {
   private let part: TokenPart
   let start: Int

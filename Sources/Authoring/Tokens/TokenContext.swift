@@ -5,7 +5,7 @@ import LiveDocuments
 enum TokenContext {
   case document
 
-  /// The object of an element; `nil` for the type if it is of no use.
+  /// The object of an element; `nil` for a missing or unknown type.
   case element(TypeDeclaration?)
   case style
 
@@ -15,17 +15,17 @@ enum TokenContext {
   case items([String: Property], DocumentToken.Kind)
   case ruleCodes
 
-  /// An object of names of elements, each with such a value.
+  /// An object with names of elements as keys, and values of this property.
   indirect case byElement(Property)
 
   /// An object of variables.
   case definitions
 
-  /// A container in which nothing is known.
+  /// A container in which only comments have a meaning.
   case comments
 }
 
-/// A key where it stands.
+/// A key in its context.
 struct TokenKey {
   let kind: DocumentToken.Kind
   var isDeprecated = false
@@ -128,7 +128,7 @@ extension TokenContext {
 }
 
 extension TokenKey {
-  /// A key with what its value may be.
+  /// A key with the contexts of its values, from the shape of its property.
   static func of(
     _ property: Property, _ kind: DocumentToken.Kind, isArray: Bool = true
   ) -> TokenKey {

@@ -4,12 +4,11 @@ import LayoutEngine
 package import LiveDocuments
 
 extension LiveDocument {
-  /// The words of the text that mean something, in its order: none overlap, and what is unknown or cannot
-  /// be read is left out.
+  /// The words of the text with a known meaning, in the order of the text and without overlaps.
   ///
-  /// With a `range` only those that are at least partly in there.
+  /// Unknown and unreadable words are left out. With a `range`, only tokens that overlap it are returned.
   ///
-  /// - Complexity: In the length of the objects and arrays in the range.
+  /// - Complexity: O(*n*) in the length of the objects and arrays that overlap the range.
   package func tokens(in range: Range<Int>? = nil) -> [DocumentToken] {
     var reading = TokenReading(self, range ?? 0..<source.text.utf8Count)
     reading.run()
@@ -25,7 +24,7 @@ struct TokenReading {
   private var pending: [(entry: SyntaxEntry, context: TokenContext)] = []
   private(set) var tokens: [DocumentToken] = []
 
-  /// The objects that may be elements and are left for others to read, with their offsets.
+  /// The objects that may be elements and are left to the caller, with their offsets.
   private(set) var nested: [(node: SyntaxNode, start: Int)] = []
   private var leavesElements = false
 
@@ -42,7 +41,7 @@ struct TokenReading {
     readPending()
   }
 
-  /// Reads the tokens of one object without those of the elements in it.
+  /// Reads the tokens of one object without the tokens of nested elements.
   static func part(
     of object: SyntaxEntry, _ context: TokenContext, in document: LiveDocument
   ) -> TokenReading {
@@ -62,7 +61,7 @@ struct TokenReading {
     while let (entry, context) = pending.popLast() { read(entry, context) }
   }
 
-  /// Notes a container for later if there is something of the range in it.
+  /// Records a container for later if it overlaps the range.
   private mutating func visit(_ entry: SyntaxEntry, _ context: TokenContext) {
     guard let node = entry.container, isInRange(entry.valueRange) else { return }
     guard case .element = context, entry.kind == .object else {
@@ -73,7 +72,7 @@ struct TokenReading {
     pending.append((entry, .element(document.elements.declaration(of: element))))
   }
 
-  /// Notes a container of which nothing but comments has a meaning.
+  /// Records a container in which only comments have a meaning.
   private mutating func visitComments(_ entry: SyntaxEntry) {
     guard entry.container != nil, isInRange(entry.valueRange) else { return }
     let hasSlash = source.text.withContiguousBytes(in: entry.valueRange) { $0.contains(.slash) }
@@ -162,7 +161,7 @@ extension TokenContext {
 }
 
 extension DocumentSource {
-  /// The tokens of a value that is neither object nor array; none if it is not what the key takes.
+  /// The tokens of a scalar value; empty if the key does not take the value.
   func tokens(of entry: SyntaxEntry, as property: Property) -> [DocumentToken] {
     let range = entry.valueRange
     if namesVariable(entry, property) { return [DocumentToken(range: range, kind: .variable)] }
@@ -231,7 +230,7 @@ extension DocumentSource {
   }
 }
 
-/// A word of a document and what it means there.
+/// A word of a document and its meaning.
 package struct DocumentToken: Hashable, Sendable {
   /// Bytes of the text; keys and names with their quotes.
   package let range: Range<Int>
@@ -274,7 +273,7 @@ package struct DocumentToken: Hashable, Sendable {
     case truth
     case text
 
-    /// The code of a rule that there is.
+    /// The code of an existing rule.
     case ruleCode
 
     /// A line of a comment.
