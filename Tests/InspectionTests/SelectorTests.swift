@@ -57,8 +57,9 @@ import Testing
 
   @Test(arguments: [
     ("", 0), ("  ", 2), ("stak", 0), ("stack >", 7), ("stack,", 6), ("[", 1), ("[nope]", 1),
-    ("[width=]", 7), ("[width", 6), ("#", 1), (":sometimes", 1), ("text)", 4), ("[text='a]", 6),
-    (":not(:not(text))", 6), (":diagnostic(", 12), ("> text", 0),
+    ("[width=]", 7), ("[width<.5]", 7), ("[height>=wide]", 9), ("[width", 6), ("#", 1),
+    (":sometimes", 1), ("text)", 4), ("[text='a]", 6), (":not(:not(text))", 6),
+    (":diagnostic(", 12), ("> text", 0),
   ])
   func `what is no selector is said where it goes wrong`(text: String, offset: Int) {
     do {

@@ -171,11 +171,7 @@ enum VariableInlining {
 /// - Returns: `nil` if the value cannot be a part of an expression.
 func expressionOperand(_ spelling: String, _ kind: ValueKind, _ string: String?) -> [UInt8]? {
   if kind == .number {
-    let isPlain = spelling.utf8.allSatisfy {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
-    }
-    let isNegative = spelling.hasPrefix("-") && !spelling.utf8.contains { $0 | 0x20 == 0x65 }
-    return isPlain ? Array(spelling.utf8) : isNegative ? Array("(\(spelling))".utf8) : nil
+    return Array((spelling.hasPrefix("-") ? "(\(spelling))" : spelling).utf8)
   }
   guard let string, VariableExpression(string) != nil else { return nil }
   return VariableReference(string).name != nil

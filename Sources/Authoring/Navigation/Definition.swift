@@ -157,7 +157,7 @@ extension LiveDocument {
   private func isPercentage(_ location: Location) -> Bool {
     let text = spelling(at: location.with(part: .value))
     guard text.hasPrefix("\""), text.hasSuffix("%\"") else { return false }
-    return Double(text.dropFirst().dropLast(2)) != nil
+    return jsonNumber(text.dropFirst().dropLast(2)) != nil
   }
 }
 

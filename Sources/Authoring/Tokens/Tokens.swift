@@ -219,7 +219,7 @@ extension DocumentSource {
   private func length(in entry: SyntaxEntry) -> [DocumentToken] {
     guard !entry.valueHasEscapes, let text = string(of: entry), text.utf8.count < 64,
       let unit = ["%", "pt"].first(where: { text.hasSuffix($0) }),
-      Double(text.dropLast(unit.count)) != nil
+      jsonNumber(text.dropLast(unit.count)) != nil
     else { return [] }
     let start = entry.valueRange.lowerBound + 1
     let middle = start + text.utf8.count - unit.utf8.count

@@ -6,7 +6,6 @@ package import LiveDocuments
 ///
 /// `#cancel.width == #done.width`, `#badge inside #card`, `not #title:outside`, `all(#list > text).height == 20`.
 /// ``ExpectationParser`` makes it of a text, ``ExpectationEvaluator`` evaluates it in a document that is laid out.
-/// Arithmetic is kept in postfix order, so that neither reading nor evaluating recurses.
 package struct Expectation: Hashable, Sendable {
   package let text: String
   let statement: Statement
@@ -25,11 +24,8 @@ package struct Expectation: Hashable, Sendable {
   /// True if it reads lines or baselines, which can change while frames do not.
   var readsText: Bool {
     guard case .comparison(let comparison) = statement else { return false }
-    return (comparison.left.steps + comparison.right.steps).contains { step in
-      if case .member(_, let member, _) = step {
-        return member == .lines || member == .firstBaseline
-      }
-      return false
+    return (comparison.left.operands + comparison.right.operands).contains {
+      $0.member == .lines || $0.member == .firstBaseline
     }
   }
 
@@ -54,9 +50,9 @@ package struct Expectation: Hashable, Sendable {
   }
 
   struct Comparison: Hashable, Sendable {
-    var left: Arithmetic
+    var left: Arithmetic<MemberUse>
     var relation: NumericRelation
-    var right: Arithmetic
+    var right: Arithmetic<MemberUse>
 
     /// The number behind ±.
     var tolerance = 0.0
@@ -76,33 +72,11 @@ package struct Expectation: Hashable, Sendable {
     }
   }
 
-  /// Numbers, members and operators in postfix order.
-  struct Arithmetic: Hashable, Sendable {
-    var steps: [Step] = []
-
-    /// The part of the text.
-    var range = 0..<0
-
-    enum Step: Hashable, Sendable {
-      case number(Double)
-
-      /// A member of one of ``Expectation/references``, and its name in the text.
-      case member(Int, Member, Range<Int>)
-      case negate
-      case operation(Operator)
-    }
-
-    enum Operator: UInt8, Sendable {
-      case add = 0x2B
-      case subtract = 0x2D
-      case multiply = 0x2A
-      case divide = 0x2F
-    }
-
-    /// True if it is the same number on all screens.
-    var isConstant: Bool {
-      !steps.contains { if case .member = $0 { true } else { false } }
-    }
+  /// A member of one of ``Expectation/references``, and the range of its name in the text.
+  struct MemberUse: Hashable, Sendable {
+    let reference: Int
+    let member: Member
+    let range: Range<Int>
   }
 
   /// A length or number of an element, in points and in the coordinates of the root.
@@ -153,13 +127,6 @@ package struct Expectation: Hashable, Sendable {
       }
     }
   }
-}
-
-/// The reason why a text is no expectation, or why one cannot be evaluated in a document.
-package struct ExpectationError: Error, Hashable, Sendable {
-  /// UTF-8 offsets in the text.
-  package let range: Range<Int>
-  package let message: String
 }
 
 /// A layout test and its results on all screens that it says something about.

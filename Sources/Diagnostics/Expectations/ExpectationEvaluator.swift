@@ -49,7 +49,7 @@ package struct ExpectationResult: Hashable, Sendable {
   private static let elementLimit = 8
 
   /// The result of an expression that makes no sense.
-  package init(_ error: ExpectationError) {
+  package init(_ error: ExpressionError) {
     outcome = .bad
     message = error.message
     range = error.range
@@ -104,7 +104,7 @@ package struct ExpectationEvaluator {
   }
 
   /// The error about the first id of an expectation that no element has on any screen.
-  mutating func unknownID(in expectation: Expectation) -> ExpectationError? {
+  mutating func unknownID(in expectation: Expectation) -> ExpressionError? {
     var unknown: Expectation.NamedID?
     for named in expectation.ids where !document.elements.hasElement(withID: named.id) {
       if !isOnAnotherScreen(named.id) {
@@ -121,7 +121,7 @@ package struct ExpectationEvaluator {
     if guessCount <= Self.guessLimit, let nearest = nearestName(to: named.id, among: known) {
       message += "; did you mean \"#\(nearest)\"?"
     }
-    return ExpectationError(range: named.range, message: message)
+    return ExpressionError(range: named.range, message: message)
   }
 
   /// The first id of an expectation that no element has on this screen.
@@ -149,7 +149,7 @@ package struct ExpectationEvaluator {
     if let missing = missingID(in: expectation) {
       return ExpectationResult(.skipped, "#\(shortened(missing)) is not on this screen")
     }
-    do throws(ExpectationError) {
+    do throws(ExpressionError) {
       switch expectation.statement {
       case .nothing(let selector): return noMatch(of: selector)
       case .comparison, .relation: return try evaluate(expectation, named)
@@ -184,7 +184,7 @@ package struct ExpectationEvaluator {
 
   private mutating func evaluate(
     _ expectation: Expectation, _ named: [ElementID?]
-  ) throws(ExpectationError) -> ExpectationResult {
+  ) throws(ExpressionError) -> ExpectationResult {
     if let hidden = named.compactMap(\.self).first(where: { !isLaidOut($0) }) {
       return skipped(hidden)
     }
@@ -223,7 +223,7 @@ package struct ExpectationEvaluator {
   /// The result of a comparison or a relation, `all(…)` standing for an element.
   private func result(
     of expectation: Expectation, for each: ElementID?, _ named: [ElementID?]
-  ) throws(ExpectationError) -> ExpectationResult {
+  ) throws(ExpressionError) -> ExpectationResult {
     let elements = named.compactMap { $0 ?? each }
     guard elements.count == named.count else {
       return ExpectationResult(.skipped, "nothing is laid out")
@@ -241,18 +241,20 @@ package struct ExpectationEvaluator {
         "\(subject)\(document.shortName(of: elements[left])) covers \(spelled(first)), "
           + "\(document.shortName(of: elements[right])) \(spelled(second))", of: elements)
     case .comparison(let comparison):
-      let left = try value(of: comparison.left, elements)
-      let right = try value(of: comparison.right, elements)
+      let value = { (use: Expectation.MemberUse) throws(ExpressionError) in
+        try self.value(of: use, of: elements[use.reference])
+      }
+      let (left, right) = (try comparison.left.value(value), try comparison.right.value(value))
       let holds = comparison.relation.holds(
         left, right, tolerance: Self.tolerance + comparison.tolerance)
       var result = ExpectationResult(holds ? .holds : .failed, of: elements)
       (result.left, result.right) = (left, right)
       if !holds {
         var values: [String] = []
-        if !comparison.left.isConstant || comparison.right.isConstant {
+        if !comparison.left.operands.isEmpty || comparison.right.operands.isEmpty {
           values.append("the left side is \(spelled(left))")
         }
-        if !comparison.right.isConstant {
+        if !comparison.right.operands.isEmpty {
           values.append("the right side \(values.isEmpty ? "is " : "")\(spelled(right))")
         }
         result.message = subject + values.joined(separator: ", ")
@@ -267,48 +269,26 @@ package struct ExpectationEvaluator {
       + "y \(spelled(y)) to \(spelled(y + frame.size.height))"
   }
 
-  private func spelled(_ number: Double) -> String { LiveDocuments.spelled(number) }
-
-  private func value(
-    of arithmetic: Expectation.Arithmetic, _ elements: [ElementID]
-  ) throws(ExpectationError) -> Double {
-    var stack: [Double] = []
-    for step in arithmetic.steps {
-      switch step {
-      case .number(let number): stack.append(number)
-      case .member(let index, let member, let range):
-        stack.append(try value(of: member, at: range, of: elements[index]))
-      case .negate:
-        if let number = stack.popLast() { stack.append(-number) }
-      case .operation(let operation):
-        guard let right = stack.popLast(), let left = stack.popLast() else { continue }
-        switch operation {
-        case .add: stack.append(left + right)
-        case .subtract: stack.append(left - right)
-        case .multiply: stack.append(left * right)
-        case .divide: stack.append(left / right)
-        }
-      }
-    }
-    return stack.last ?? .nan
+  private func spelled(_ number: Double) -> String {
+    number.isNaN ? "a division by zero" : LiveDocuments.spelled(number)
   }
 
   /// The value of a member of an element that is laid out.
   private func value(
-    of member: Expectation.Member, at range: Range<Int>, of element: ElementID
-  ) throws(ExpectationError) -> Double {
-    if member == .lines {
+    of use: Expectation.MemberUse, of element: ElementID
+  ) throws(ExpressionError) -> Double {
+    if use.member == .lines {
       let lines = document.lines(of: element)
       guard lines != .none else {
-        throw ExpectationError(
-          range: range,
+        throw ExpressionError(
+          range: use.range,
           message:
             "\(document.shortName(of: element)) has no lines: it is neither a text nor a stack "
             + "that wraps")
       }
       return Double(document.lineCount(of: element, lines))
     }
-    return document.value(of: member, of: element) ?? .nan
+    return document.value(of: use.member, of: element) ?? .nan
   }
 }
 

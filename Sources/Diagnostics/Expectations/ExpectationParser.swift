@@ -1,16 +1,13 @@
 import DocumentSyntax
 import Inspection
-import LiveDocuments
+package import LiveDocuments
 
 extension Expectation {
-  /// The deepest nesting of parentheses that is read.
-  package static let depthLimit = 64
-
   /// Reads an expectation.
   ///
-  /// - Throws: ``ExpectationError`` at the first position that makes no sense.
+  /// - Throws: ``ExpressionError`` at the first position that makes no sense.
   /// - Complexity: O(*n*) in the length of the text.
-  package init(_ text: String) throws(ExpectationError) {
+  package init(_ text: String) throws(ExpressionError) {
     var parser = ExpectationParser(text)
     let statement = try parser.statement()
     self.text = text
@@ -22,9 +19,9 @@ extension Expectation {
 }
 
 /// Reads an expectation from left to right.
-struct ExpectationParser {
-  private let bytes: [UInt8]
-  private var offset = 0
+struct ExpectationParser: ExpressionReader {
+  let bytes: [UInt8]
+  var offset = 0
   private(set) var references: [Expectation.Reference] = []
   private(set) var ids: [Expectation.NamedID] = []
 
@@ -38,7 +35,7 @@ struct ExpectationParser {
     bytes = Array(text.utf8)
   }
 
-  mutating func statement() throws(ExpectationError) -> Expectation.Statement {
+  mutating func statement() throws(ExpressionError) -> Expectation.Statement {
     skipSpace()
     guard offset < bytes.count else { throw error("an expression is expected, \(Self.example)") }
     if let negation = takeWord("not") {
@@ -46,7 +43,7 @@ struct ExpectationParser {
       return .nothing(try selector(in: start..<bytes.count))
     }
     if let relation = try spatialRelation() { return relation }
-    let left = try sum()
+    let left = try arithmetic()
     guard let relation = numericRelation() else {
       if let word = spatialWord() {
         let name = text(word)
@@ -57,7 +54,7 @@ struct ExpectationParser {
         "a relation is expected: == != < <= > >=, or between elements "
           + listed(Expectation.SpatialRelation.allCases.map(\.rawValue), lastBy: "or"))
     }
-    var comparison = Expectation.Comparison(left: left, relation: relation, right: try sum())
+    var comparison = Expectation.Comparison(left: left, relation: relation, right: try arithmetic())
     comparison.tolerance = try tolerance(of: relation)
     try expectEnd()
     return .comparison(comparison)
@@ -68,7 +65,7 @@ struct ExpectationParser {
   // MARK: Relations
 
   /// Reads two elements with a relation between them, if the text begins so.
-  private mutating func spatialRelation() throws(ExpectationError) -> Expectation.Statement? {
+  private mutating func spatialRelation() throws(ExpressionError) -> Expectation.Statement? {
     let former = self
     guard let left = try element(), left.member == nil, let word = spatialWord() else {
       self = former
@@ -128,7 +125,7 @@ struct ExpectationParser {
   /// Reads the number behind ±, if it is there.
   private mutating func tolerance(
     of relation: Expectation.NumericRelation
-  ) throws(ExpectationError) -> Double {
+  ) throws(ExpressionError) -> Double {
     skipSpace()
     let sign = offset
     guard bytes[offset...].starts(with: "±".utf8) else { return 0 }
@@ -143,76 +140,24 @@ struct ExpectationParser {
 
   // MARK: Arithmetic
 
-  private mutating func sum() throws(ExpectationError) -> Expectation.Arithmetic {
-    skipSpace()
+  mutating func operand() throws(ExpressionError) -> Expectation.MemberUse {
     let start = offset
-    var arithmetic = Expectation.Arithmetic()
-    try addSum(to: &arithmetic.steps, depth: 0)
-    var end = offset
-    while end > start, bytes[end - 1].isSpace { end -= 1 }
-    arithmetic.range = start..<end
-    return arithmetic
+    guard let element = try element() else {
+      throw error("a number or a member of an element is expected")
+    }
+    guard let member = element.member else {
+      throw error(
+        "a member is expected behind \(text(start..<offset)): "
+          + listed(Expectation.Member.allCases.map(\.rawValue), lastBy: "or"),
+        at: start..<offset)
+    }
+    guard let known = Expectation.Member(rawValue: text(member)) else {
+      throw unknownMember(member)
+    }
+    return Expectation.MemberUse(reference: element.reference, member: known, range: member)
   }
 
-  private mutating func addSum(
-    to steps: inout [Expectation.Arithmetic.Step], depth: Int
-  ) throws(ExpectationError) {
-    try addProduct(to: &steps, depth: depth)
-    while let operation = takeOperator(.add, .subtract) {
-      try addProduct(to: &steps, depth: depth)
-      steps.append(.operation(operation))
-    }
-  }
-
-  private mutating func addProduct(
-    to steps: inout [Expectation.Arithmetic.Step], depth: Int
-  ) throws(ExpectationError) {
-    try addFactor(to: &steps, depth: depth)
-    while let operation = takeOperator(.multiply, .divide) {
-      try addFactor(to: &steps, depth: depth)
-      steps.append(.operation(operation))
-    }
-  }
-
-  private mutating func addFactor(
-    to steps: inout [Expectation.Arithmetic.Step], depth: Int
-  ) throws(ExpectationError) {
-    skipSpace()
-    var isNegative = false
-    while takeOperator(.subtract) != nil {
-      isNegative.toggle()
-      skipSpace()
-    }
-    defer { if isNegative { steps.append(.negate) } }
-    let start = offset
-    if take(UInt8(ascii: "(")) {
-      guard depth < Expectation.depthLimit else {
-        throw error(
-          "parentheses are nested deeper than \(Expectation.depthLimit) levels here",
-          at: start..<offset)
-      }
-      try addSum(to: &steps, depth: depth + 1)
-      skipSpace()
-      guard take(UInt8(ascii: ")")) else { throw error("\")\" is expected") }
-      return
-    }
-    if let number = try number() { return steps.append(.number(number)) }
-    if let element = try element() {
-      guard let member = element.member else {
-        throw error(
-          "a member is expected behind \(text(start..<offset)): "
-            + listed(Expectation.Member.allCases.map(\.rawValue), lastBy: "or"),
-          at: start..<offset)
-      }
-      guard let known = Expectation.Member(rawValue: text(member)) else {
-        throw unknownMember(member)
-      }
-      return steps.append(.member(element.reference, known, member))
-    }
-    throw error("a number or a member of an element is expected")
-  }
-
-  private func unknownMember(_ range: Range<Int>) -> ExpectationError {
+  private func unknownMember(_ range: Range<Int>) -> ExpressionError {
     let (name, members) = (text(range), Expectation.Member.allCases.map(\.rawValue))
     let nearest = nearestName(to: name, among: members)
     return error(
@@ -220,18 +165,6 @@ struct ExpectationParser {
         + (nearest.map { "; did you mean \($0)?" }
           ?? "; they have \(listed(members, lastBy: "and"))"),
       at: range)
-  }
-
-  /// Reads a number; one that no double holds is an error.
-  private mutating func number() throws(ExpectationError) -> Double? {
-    skipSpace()
-    guard offset < bytes.count, bytes[offset].isDigit else { return nil }
-    let range = offset..<bytes.endOfNumber(from: offset)
-    offset = range.upperBound
-    guard let number = Double(text(range)), number.isFinite else {
-      throw error("this number is too large", at: range)
-    }
-    return number
   }
 
   // MARK: Elements
@@ -243,7 +176,7 @@ struct ExpectationParser {
   }
 
   /// Reads an element and the member behind it, if an element stands there.
-  private mutating func element() throws(ExpectationError) -> Element? {
+  private mutating func element() throws(ExpressionError) -> Element? {
     skipSpace()
     let start = offset
     guard offset < bytes.count else { return nil }
@@ -272,7 +205,7 @@ struct ExpectationParser {
     return references.count - 1
   }
 
-  private mutating func namedElement() throws(ExpectationError) -> Element {
+  private mutating func namedElement() throws(ExpressionError) -> Element {
     let start = offset
     offset += 1
     let id: String
@@ -327,11 +260,11 @@ struct ExpectationParser {
   /// True if a word follows, as between two elements.
   private func isBeforeWord(_ end: Int) -> Bool {
     var next = end
-    while next < bytes.count, bytes[next].isSpace { next += 1 }
+    while next < bytes.count, bytes[next].isWhiteSpace { next += 1 }
     return next < bytes.count && bytes[next].isLetter
   }
 
-  private mutating func quotedName() throws(ExpectationError) -> String {
+  private mutating func quotedName() throws(ExpressionError) -> String {
     let start = offset
     let quote = bytes[offset]
     offset += 1
@@ -357,7 +290,7 @@ struct ExpectationParser {
   }
 
   /// Reads the selector of `all(…)`.
-  private mutating func takeSubject(from start: Int) throws(ExpectationError) {
+  private mutating func takeSubject(from start: Int) throws(ExpressionError) {
     skipSpace()
     guard take(UInt8(ascii: "(")) else {
       throw error("a selector in parentheses is expected behind \"all\"", at: start..<offset)
@@ -399,7 +332,7 @@ struct ExpectationParser {
     return nil
   }
 
-  private mutating func selector(in range: Range<Int>) throws(ExpectationError) -> Selector {
+  private mutating func selector(in range: Range<Int>) throws(ExpressionError) -> Selector {
     let text = text(range)
     // By the numbers of characters before them; made once, because a selector may name many ids.
     var starts = [range.lowerBound]
@@ -418,34 +351,13 @@ struct ExpectationParser {
       return selector
     } catch {
       let start = offsets(error.offset..<error.offset).lowerBound
-      throw ExpectationError(
+      throw ExpressionError(
         range: start < range.upperBound ? start..<range.upperBound : 0..<bytes.count,
         message: error.message)
     }
   }
 
   // MARK: Bytes
-
-  private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
-  private mutating func skipSpace() { while let byte = peek, byte.isSpace { offset += 1 } }
-
-  private mutating func take(_ byte: UInt8) -> Bool {
-    guard peek == byte else { return false }
-    offset += 1
-    return true
-  }
-
-  private mutating func takeOperator(
-    _ operators: Expectation.Arithmetic.Operator...
-  ) -> Expectation.Arithmetic.Operator? {
-    skipSpace()
-    guard let byte = peek, let found = operators.first(where: { $0.rawValue == byte }) else {
-      return nil
-    }
-    offset += 1
-    return found
-  }
 
   /// Passes over a word that ends there.
   private mutating func takeWord(_ word: String) -> Range<Int>? {
@@ -456,26 +368,9 @@ struct ExpectationParser {
     defer { offset = end }
     return offset..<end
   }
-
-  private mutating func expectEnd() throws(ExpectationError) {
-    skipSpace()
-    if offset < bytes.count { throw error("this cannot stand here", at: offset..<bytes.count) }
-  }
-
-  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-
-  /// An error at a range; without one from the offset to the end, or about all where that is the end.
-  private func error(_ message: String, at range: Range<Int>? = nil) -> ExpectationError {
-    var range = range ?? min(offset, bytes.count)..<bytes.count
-    if range.isEmpty { range = 0..<bytes.count }
-    return ExpectationError(range: range, message: message)
-  }
 }
 
 extension UInt8 {
-  /// True for the white space of JSON, and for the vertical tab and the form feed.
-  fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-
   /// True in a word, such as the name of a member.
   fileprivate var isWordPart: Bool {
     isLetter || isDigit || self == UInt8(ascii: "_") || self >= 0x80

@@ -45,7 +45,7 @@ package struct ExpectationResults {
 
   private struct Entry {
     var written: WrittenExpectation
-    var expression: Result<Expectation, ExpectationError>
+    var expression: Result<Expectation, ExpressionError>
 
     /// The elements that it names; see ``ExpectationEvaluator/elements(namedBy:)``.
     var named: [ElementID?] = []
@@ -54,7 +54,7 @@ package struct ExpectationResults {
     var missingID: String?
 
     /// The reason not to evaluate it on any screen.
-    var error: ExpectationError?
+    var error: ExpressionError?
 
     /// True if that is the number of elements with which selectors are compared.
     var isOverLimit = false
@@ -226,7 +226,7 @@ package struct ExpectationResults {
         return entry
       }
       parseCount += 1
-      let expression = Result { () throws(ExpectationError) in try Expectation(written.text) }
+      let expression = Result { () throws(ExpressionError) in try Expectation(written.text) }
       return Entry(written: written, expression: expression)
     }
   }
@@ -271,7 +271,7 @@ package struct ExpectationResults {
         entries[index].isOverLimit = false
       } else {
         entries[index].isOverLimit = true
-        entries[index].error = ExpectationError(
+        entries[index].error = ExpressionError(
           range: 0..<expectation.text.utf8.count,
           message: "this is not evaluated: up to here, selectors are compared with more than "
             + "\(comparisonLimit) elements")

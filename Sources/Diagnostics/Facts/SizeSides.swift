@@ -54,10 +54,14 @@ extension CheckContext {
   /// The dimension of a side; `nil` where its value cannot be read.
   func dimension(of side: SizeSide) -> Dimension? {
     let text = spelledValue(of: side)
-    guard text.hasPrefix("\"") else { return Double(text).map { .points($0) } }
+    guard text.hasPrefix("\"") else { return jsonNumber(text).map { .points($0) } }
     let dimension = text.dropFirst().dropLast()
-    if dimension.hasSuffix("pt") { return Double(dimension.dropLast(2)).map { .points($0) } }
-    if dimension.hasSuffix("%") { return Double(dimension.dropLast()).map { .fraction($0 / 100) } }
+    if dimension.hasSuffix("pt") {
+      return jsonNumber(dimension.dropLast(2)).map { .points($0) }
+    }
+    if dimension.hasSuffix("%") {
+      return jsonNumber(dimension.dropLast()).map { .fraction($0 / 100) }
+    }
     return dimension == "auto" ? .auto : nil
   }
 

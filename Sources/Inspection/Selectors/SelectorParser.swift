@@ -121,7 +121,11 @@ private struct SelectorParser {
       return .has(name)
     }
     skipSpace()
+    let operandStart = offset
     let operand = try operand()
+    if [.less, .more, .atMost, .atLeast].contains(comparison), case .text = operand {
+      throw error("a number such as 12.5 is expected", at: operandStart)
+    }
     skipSpace()
     try expect("]")
     return .compare(name, comparison, operand)
@@ -144,7 +148,7 @@ private struct SelectorParser {
     while let next = peek, next != "]", !next.isWhitespace { offset += 1 }
     let word = String(characters[start..<offset])
     guard !word.isEmpty else { throw error("a value is expected") }
-    return Double(word).map { .number($0) } ?? .text(word)
+    return jsonNumber(word).map { .number($0) } ?? .text(word)
   }
 
   private mutating func pseudoClass(isNested: Bool) throws(SelectorError) -> Selector.Condition {

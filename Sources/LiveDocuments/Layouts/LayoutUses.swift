@@ -49,7 +49,7 @@ package struct NamingString {
   package enum Form {
     case value(String)
     case negation(String)
-    case expression(VariableExpression, text: String)
+    case expression(VariableExpression)
   }
 
   init?(_ text: String?, seeing variables: VisibleVariables?) {
@@ -60,7 +60,7 @@ package struct NamingString {
     case .escaped: return nil
     case .plain:
       guard let expression = VariableExpression(text) else { return nil }
-      form = .expression(expression, text: text)
+      form = .expression(expression)
     }
     self.variables = variables
   }

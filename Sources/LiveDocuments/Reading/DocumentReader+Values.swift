@@ -1,5 +1,4 @@
 import DocumentSyntax
-import JSON
 import LayoutEngine
 
 /// Values: each is read by the shape of its property, and its problems are noted.
@@ -260,11 +259,11 @@ extension DocumentReader {
     }
     guard let text = string(of: entry) else { return nil }
     if text == "auto" { return .auto }
-    if text.hasSuffix("%"), let percent = Self.number(in: text.dropLast()) {
+    if text.hasSuffix("%"), let percent = jsonNumber(text.dropLast()) {
       if !(0...100).contains(percent) { note(.percentOutOfRange(percent), at: path) }
       return .fraction(percent / 100)
     }
-    if text.hasSuffix("pt"), let points = Self.number(in: text.dropLast(2)) {
+    if text.hasSuffix("pt"), let points = jsonNumber(text.dropLast(2)) {
       return checked(points, .size, entry, at: path).map { .points($0) }
     }
     note(.badDimension(String(text.prefix(40))), at: path)
@@ -279,23 +278,14 @@ extension DocumentReader {
         .map { .points($0) }
     }
     guard let text = string(of: entry) else { return nil }
-    if text.hasSuffix("%"), let percent = Self.number(in: text.dropLast()) {
+    if text.hasSuffix("%"), let percent = jsonNumber(text.dropLast()) {
       return .fraction(percent / 100)
     }
-    if text.hasSuffix("pt"), let points = Self.number(in: text.dropLast(2)) {
+    if text.hasSuffix("pt"), let points = jsonNumber(text.dropLast(2)) {
       return checked(points, .length, entry, at: path).map { .points($0) }
     }
     note(.badDimension(String(text.prefix(40))), at: path)
     return nil
-  }
-
-  /// The number that a text is, by JSON's grammar and nothing around it.
-  private static func number(in text: Substring) -> Double? {
-    guard let first = text.utf8.first, let last = text.utf8.last,
-      first == UInt8(ascii: "-") || first.isDigit, last.isDigit,
-      let value = try? JSONValue(parsing: Array(text.utf8)), let number = value.numberValue
-    else { return nil }
-    return number
   }
 }
 

@@ -69,156 +69,34 @@ package enum VariableReference: Hashable, Sendable {
   }
 }
 
-/// Numbers and variables, combined by `+ - * /` and parentheses.
-///
-/// The parts are in the order in which a stack machine computes them, so that nesting costs no depth of calls.
-package struct VariableExpression: Hashable, Sendable {
-  private var steps: [Step] = []
+/// An expression of a value in a document, of numbers and variables: `$gutter * 2`.
+package typealias VariableExpression = Arithmetic<String>
 
-  private enum Step: Hashable {
-    case number(Double)
-    case variable(String)
-    case operation(Operation)
-  }
-
-  private enum Operation: UInt8, Hashable {
-    case open, add, subtract, multiply, divide, negate
-
-    var precedence: Int {
-      switch self {
-      case .open: 0
-      case .add, .subtract: 1
-      case .multiply, .divide: 2
-      case .negate: 3
-      }
-    }
-
-    init?(_ byte: UInt8) {
-      switch byte {
-      case UInt8(ascii: "+"): self = .add
-      case UInt8(ascii: "-"): self = .subtract
-      case UInt8(ascii: "*"): self = .multiply
-      case UInt8(ascii: "/"): self = .divide
-      default: return nil
-      }
-    }
-  }
-
+extension VariableExpression {
   /// - Returns: `nil` for a text that is no expression or names no variable.
   /// - Complexity: O(*n*) in the length of the text.
   package init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.contains(.dollar) else { return nil }
-    var operations: [Operation] = []
-    var expectsOperand = true
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"): continue
-      case .dollar:
-        let start = index
-        while index < bytes.count, bytes[index].continuesName { index += 1 }
-        guard expectsOperand, VariableReference.isName(bytes[start..<index]) else { return nil }
-        steps.append(.variable(String(decoding: bytes[start..<index], as: UTF8.self)))
-        expectsOperand = false
-      case _ where byte.isDigit:
-        let start = index - 1
-        index = bytes.endOfNumber(from: start)
-        guard expectsOperand,
-          let number = Double(String(decoding: bytes[start..<index], as: UTF8.self))
-        else { return nil }
-        steps.append(.number(number))
-        expectsOperand = false
-      case UInt8(ascii: "("):
-        guard expectsOperand else { return nil }
-        operations.append(.open)
-      case UInt8(ascii: ")"):
-        guard !expectsOperand else { return nil }
-        while let last = operations.last, last != .open {
-          steps.append(.operation(last))
-          operations.removeLast()
-        }
-        guard operations.popLast() == .open else { return nil }
-      case UInt8(ascii: "-") where expectsOperand: operations.append(.negate)
-      default:
-        guard !expectsOperand, let operation = Operation(byte) else { return nil }
-        while let last = operations.last, last.precedence >= operation.precedence {
-          steps.append(.operation(last))
-          operations.removeLast()
-        }
-        operations.append(operation)
-        expectsOperand = true
-      }
-    }
-    guard !expectsOperand else { return nil }
-    while let last = operations.popLast() {
-      guard last != .open else { return nil }
-      steps.append(.operation(last))
-    }
+    guard text.utf8.contains(.dollar) else { return nil }
+    var reader = VariableExpressionReader(bytes: Array(text.utf8))
+    guard let expression = try? reader.arithmetic(), reader.peek == nil else { return nil }
+    self = expression
   }
 
   /// The variables, in the order in which they are named; several times where they are.
-  package var names: [String] {
-    steps.compactMap { if case .variable(let name) = $0 { name } else { nil } }
-  }
-
-  /// The value: infinite if no double holds it, and not a number if it divides by zero, itself or in a variable.
-  package func value(_ number: (String) -> Double) -> Double {
-    var stack: [Double] = []
-    for step in steps {
-      switch step {
-      case .number(let value): stack.append(value)
-      case .variable(let name): stack.append(number(name))
-      case .operation(.negate): stack.append(-(stack.popLast() ?? .nan))
-      case .operation(let operation):
-        let right = stack.popLast() ?? .nan
-        let left = stack.popLast() ?? .nan
-        stack.append(Self.result(of: operation, left, right))
-      }
-    }
-    return stack.last ?? .nan
-  }
+  package var names: [String] { operands }
 }
 
-extension VariableExpression {
-  private static func result(of operation: Operation, _ left: Double, _ right: Double) -> Double {
-    if left.isNaN || right.isNaN { return .nan }
-    let result: Double
-    switch operation {
-    case .add: result = left + right
-    case .subtract: result = left - right
-    case .multiply: result = left * right
-    case .divide, .negate, .open:
-      if right == 0 { return .nan }
-      result = left / right
-    }
-    // The difference of two numbers that no double holds.
-    return result.isNaN ? .infinity : result
-  }
-}
+private struct VariableExpressionReader: ExpressionReader {
+  let bytes: [UInt8]
+  var offset = 0
 
-extension [UInt8] {
-  /// The end of a number that begins with a digit, as JSON writes it: with a fraction and an exponent, if digits follow.
-  package func endOfNumber(from start: Int) -> Int {
-    func endOfDigits(from start: Int) -> Int {
-      self[Swift.min(start, count)...].firstIndex { !$0.isDigit } ?? count
+  mutating func operand() throws(ExpressionError) -> String {
+    guard take(.dollar), peek?.beginsName == true else {
+      throw error("a number or a variable is expected")
     }
-    var end = endOfDigits(from: start)
-    if end < count, self[end] == UInt8(ascii: ".") {
-      let fraction = endOfDigits(from: end + 1)
-      if fraction > end + 1 { end = fraction }
-    }
-    guard end < count, self[end] == UInt8(ascii: "e") || self[end] == UInt8(ascii: "E") else {
-      return end
-    }
-    var digits = end + 1
-    if digits < count, self[digits] == UInt8(ascii: "+") || self[digits] == UInt8(ascii: "-") {
-      digits += 1
-    }
-    let exponent = endOfDigits(from: digits)
-    return exponent > digits ? exponent : end
+    let start = offset
+    while let byte = peek, byte.continuesName { offset += 1 }
+    return text(start..<offset)
   }
 }
 

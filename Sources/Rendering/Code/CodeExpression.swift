@@ -16,8 +16,8 @@ indirect enum CodeExpression: Hashable, Sendable {
   case index
   case negation(CodeExpression)
 
-  /// Numbers combined, in the order of the code.
-  case arithmetic([ArithmeticPart])
+  /// An expression of the document, with the code of each variable in it.
+  case arithmetic(VariableExpression, [String: CodeExpression])
   case literal(CodeValue)
 
   /// All names in it.
@@ -26,11 +26,7 @@ indirect enum CodeExpression: Hashable, Sendable {
     case .literal: []
     case .property, .constant, .entry, .index: [self]
     case .negation(let inner): inner.names
-    case .arithmetic(let parts):
-      parts.flatMap { part -> [CodeExpression] in
-        guard case .name(let name) = part else { return [] }
-        return name.names
-      }
+    case .arithmetic(let expression, let codes): expression.names.flatMap { codes[$0]?.names ?? [] }
     }
   }
 
@@ -40,78 +36,36 @@ indirect enum CodeExpression: Hashable, Sendable {
   var needsProperties: Bool {
     names.contains { if case .property = $0 { true } else { false } }
   }
-}
 
-/// A part of a calculation: names and numbers, symbols and parentheses.
-enum ArithmeticPart: Hashable, Sendable {
-  case name(CodeExpression)
-  case number(Double)
-
-  /// An operator between two operands.
-  case binary(String)
-
-  /// A sign in front of one, or a parenthesis.
-  case symbol(String)
-
-  /// The parts of an expression of a document, with the code of each variable in it.
+  /// The code of an expression of a document, given the code of each variable in it.
   ///
-  /// - Returns: `nil` if a variable has no code, and for two signs in a row, which are another operator in code.
-  /// - Complexity: O(*n*) in the length of the text.
-  static func parts(of text: String, name: (String) -> CodeExpression?) -> [ArithmeticPart]? {
-    let bytes = Array(text.utf8)
-    let variables = VariableReference.variables(in: bytes)
-    var nextVariable = 0
-    var parts: [ArithmeticPart] = []
-    var expectsOperand = true
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"): index += 1
-      case UInt8(ascii: "$"):
-        guard nextVariable < variables.count else { return nil }
-        let range = variables[nextVariable]
-        nextVariable += 1
-        guard let code = name(String(decoding: bytes[range], as: UTF8.self)) else { return nil }
-        parts.append(.name(code))
-        expectsOperand = false
-        index = range.upperBound
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        let end =
-          bytes[index...].firstIndex { !($0 == UInt8(ascii: ".") || (48...57).contains($0)) }
-          ?? bytes.count
-        guard let number = Double(String(decoding: bytes[index..<end], as: UTF8.self)) else {
-          return nil
-        }
-        parts.append(.number(number))
-        expectsOperand = false
-        index = end
-      case UInt8(ascii: "-") where expectsOperand:
-        if case .symbol("-")? = parts.last { return nil }
-        parts.append(.symbol("-"))
-        index += 1
-      case UInt8(ascii: "("), UInt8(ascii: ")"):
-        parts.append(.symbol(byte == UInt8(ascii: "(") ? "(" : ")"))
-        index += 1
-      default:
-        parts.append(.binary(String(decoding: [byte], as: UTF8.self)))
-        expectsOperand = true
-        index += 1
-      }
+  /// `nil` if a variable has no code, and for two signs in a row, which are another operator in code.
+  init?(_ expression: VariableExpression, name: (String) -> CodeExpression?) {
+    var codes: [String: CodeExpression] = [:]
+    for variable in expression.names where codes[variable] == nil {
+      guard let code = name(variable) else { return nil }
+      codes[variable] = code
     }
-    return parts
+    let tokens = expression.tokens
+    for (token, next) in zip(tokens, tokens.dropFirst())
+    where token == .negation && next == .negation {
+      return nil
+    }
+    self = .arithmetic(expression, codes)
   }
 
-  /// The parts as text.
+  /// The text of arithmetic, given the texts of its variables and numbers.
   static func text(
-    _ parts: [ArithmeticPart], _ name: (CodeExpression) -> String, _ number: (Double) -> String
+    _ expression: VariableExpression, variable: (String) -> String, number: (Double) -> String
   ) -> String {
-    parts.reduce(into: "") { text, part in
-      switch part {
-      case .name(let expression): text += name(expression)
+    expression.tokens.reduce(into: "") { text, token in
+      switch token {
+      case .operand(let name): text += variable(name)
       case .number(let value): text += number(value)
-      case .binary(let symbol): text += " \(symbol) "
-      case .symbol(let symbol): text += symbol
+      case .negation: text += "-"
+      case .operation(let operation): text += " \(UnicodeScalar(operation.rawValue)) "
+      case .open: text += "("
+      case .close: text += ")"
       }
     }
   }

@@ -52,7 +52,7 @@ final class CodeConstants {
     var met: Set<String> = [name]
     while let name = pending.popLast() {
       order.append(name)
-      for other in calculation(of: name, variables)?.1 ?? []
+      for other in calculation(of: name, variables)?.names ?? []
       where indices[other] == nil && met.insert(other).inserted {
         pending.append(other)
       }
@@ -69,34 +69,26 @@ final class CodeConstants {
     }
     for name in order {
       guard let index = indices[name], all[index].type == .number,
-        let (text, _) = calculation(of: name, variables)
+        let expression = calculation(of: name, variables),
+        let code = CodeExpression(
+          expression, name: { other in indices[other].map { .constant(className, all[$0].name) } })
       else { continue }
-      let parts = ArithmeticPart.parts(of: text) { other in
-        indices[other].map { .constant(className, all[$0].name) }
-      }
-      guard let parts else { continue }
       let constant = all[index]
       all[index] = CodeConstant(
-        name: constant.name, type: constant.type, value: constant.value,
-        expression: .arithmetic(parts))
+        name: constant.name, type: constant.type, value: constant.value, expression: code)
     }
     return indices[name].map { .constant(className, all[$0].name) }
   }
 
-  /// The calculation that defines a variable, with the variables in it; `nil` if it is defined otherwise.
-  private func calculation(
-    of name: String, _ variables: VisibleVariables
-  ) -> (String, Set<String>)? {
-    guard let definition = variables.definition(of: name) else { return nil }
-    switch definition.form {
-    case .expression(let expression, let text):
-      guard variables.number(of: expression) != nil else { return nil }
-      return (text, Set(expression.names))
-    case .value(let other):
-      guard variables.number(of: other) != nil else { return nil }
-      return ("$\(other)", [other])
-    case .negation: return nil
-    }
+  /// The calculation that defines a variable; `nil` if it is defined otherwise.
+  private func calculation(of name: String, _ variables: VisibleVariables) -> VariableExpression? {
+    let calculation: VariableExpression? =
+      switch variables.definition(of: name)?.form {
+      case .expression(let expression): expression
+      case .value(let other): VariableExpression("$\(other)")
+      case .negation, nil: nil
+      }
+    return calculation.flatMap { variables.number(of: $0) == nil ? nil : $0 }
   }
 }
 
@@ -150,14 +142,13 @@ final class CodeScope {
     case (.value(let name), _): return named(name, value, string.variables, entry)
     case (.negation(let name), .flag(let flag)):
       return named(name, .flag(!flag), string.variables, entry).map(CodeExpression.negation)
-    case (.expression(let expression, let text), .number(let number)):
+    case (.expression(let expression), .number(let number)):
       guard string.variables.number(of: expression) == number else { return nil }
-      let parts = ArithmeticPart.parts(of: text) { name in
+      return CodeExpression(expression) { name in
         string.variables.number(of: name).flatMap {
           named(name, .number($0), string.variables, entry)
         }
       }
-      return parts.map(CodeExpression.arithmetic)
     default: return nil
     }
   }

@@ -1,5 +1,6 @@
 package import JSON
 import LayoutEngine
+import LiveDocuments
 
 // Single values of documents as code; ``code(for:element:in:className:)`` writes whole layouts.
 
@@ -77,7 +78,7 @@ extension CodeLanguage {
     if let points = value.numberValue { return .points(points) }
     guard let text = value.stringValue else { return nil }
     if text == "auto" { return .auto }
-    guard text.hasSuffix("%"), let percent = Double(text.dropLast()) else { return nil }
+    guard text.hasSuffix("%"), let percent = jsonNumber(text.dropLast()) else { return nil }
     return .fraction(percent / 100)
   }
 }

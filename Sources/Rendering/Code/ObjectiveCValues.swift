@@ -52,8 +52,8 @@ enum ObjectiveCValues {
     case .index: "(CGFloat)index"
     case .negation(let flag): "!\(self.expression(flag))"
     // The quotient of two integers is one.
-    case .arithmetic(let parts):
-      ArithmeticPart.text(parts, self.expression) { value in
+    case .arithmetic(let arithmetic, let codes):
+      CodeExpression.text(arithmetic, variable: { codes[$0].map(self.expression) ?? "" }) { value in
         let text = number(value)
         return text.utf8.allSatisfy { (48...57).contains($0) } ? "\(text).0" : text
       }

@@ -329,7 +329,9 @@ enum SwiftValues {
     case .entry(let name): "$0.\(name)"
     case .index: "CGFloat($0)"
     case .negation(let flag): "!\(self.expression(flag))"
-    case .arithmetic(let parts): ArithmeticPart.text(parts, self.expression, number)
+    case .arithmetic(let arithmetic, let codes):
+      CodeExpression.text(
+        arithmetic, variable: { codes[$0].map(self.expression) ?? "" }, number: number)
     case .literal(let value): text(value)
     }
   }
