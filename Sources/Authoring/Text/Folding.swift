@@ -1,5 +1,4 @@
 package import DocumentSyntax
-import LayoutEngine
 package import LiveDocuments
 
 /// An object or array that can be folded, or a comment, or comments on lines of their own one below the other.
