@@ -3,7 +3,7 @@ import Synchronization
 
 /// A file that a document names, as it was read.
 ///
-/// All documents that name it share it, and what is made of its text is made once.
+/// Documents that name the same file share this object and its caches.
 package final class NamedFile: Sendable {
   /// The URI of the file; empty for a name that no file can have.
   package let uri: String
@@ -11,7 +11,7 @@ package final class NamedFile: Sendable {
   /// The name of the file in sentences.
   package let name: String
 
-  /// The text, or the reason why there is none.
+  /// The text, or the reason why the name leads to no text.
   package let content: Result<SourceText, Fault>
 
   private let parsed = Mutex(Parsed())
@@ -28,14 +28,15 @@ package final class NamedFile: Sendable {
     /// The name is empty, absolute or a URI.
     case notRelative
 
-    /// The document that names it is no file.
+    /// The document that names the file has no file of its own, so relative names have no folder.
     case noFolder
     case missing
 
-    /// Half a sentence says why.
+    /// The file cannot be read; the string is the reason, for the end of a sentence.
     case unreadable(String)
 
-    /// The file is outside the folders from which files are read; the rest of a sentence names what allows it.
+    /// The file is outside the folders from which files are read. The string is the rest of a sentence about the file
+    /// and names the setting that allows it.
     case outside(String)
 
     /// More files are named than the limit, or longer ones.
@@ -48,7 +49,7 @@ package final class NamedFile: Sendable {
     self.content = content
   }
 
-  /// The text; `nil` if there is none.
+  /// The text; `nil` after a fault.
   package var text: SourceText? { try? content.get() }
 
   package var fault: Fault? {
@@ -58,7 +59,7 @@ package final class NamedFile: Sendable {
   /// The length of the text in bytes.
   package var length: Int { text?.utf8Count ?? 0 }
 
-  /// The text with its syntax tree, which is made when it is first asked for; `nil` without a text.
+  /// The text with its syntax tree, parsed on first use; `nil` without a text.
   ///
   /// - Complexity: O(*n*) in the length of the text, then O(1).
   package var source: DocumentSource? {
@@ -71,7 +72,7 @@ package final class NamedFile: Sendable {
     }
   }
 
-  /// The variables that the object in the file defines; `nil` if it has none.
+  /// The variables that the object in the file defines; `nil` if the file does not contain an object.
   package var variables: OuterVariables.Layer? {
     guard let text, let root = source?.syntax.root, root.kind == .object else { return nil }
     return parsed.withLock { parsed in
@@ -82,13 +83,12 @@ package final class NamedFile: Sendable {
     }
   }
 
-  /// The diagnostics that the file has when it is opened by itself, found once as long as the files that it names are the
-  /// same.
+  /// The diagnostics of the file opened by itself, cached until the inputs or the files that it names change.
   ///
   /// - Parameters:
-  ///   - inputs: The inputs with which it is opened.
-  ///   - make: Opens it; returns `nil` if it was cancelled.
-  /// - Returns: The diagnostics on any screen; none if `make` was cancelled.
+  ///   - inputs: The inputs with which the file is opened.
+  ///   - make: Opens the file; returns `nil` if it was cancelled.
+  /// - Returns: The diagnostics on any screen; empty if `make` was cancelled.
   package func ownDiagnostics(
     with inputs: DocumentInputs, _ make: (DocumentInputs) -> Set<FileDiagnostic>?
   ) -> Set<FileDiagnostic> {
@@ -112,7 +112,7 @@ package final class NamedFile: Sendable {
     }
   }
 
-  /// True if a document reads the same from both.
+  /// True if both files have the same URI, name and content.
   func isSame(as other: NamedFile) -> Bool {
     if self === other { return true }
     guard uri == other.uri, name == other.name else { return false }
@@ -137,14 +137,14 @@ package struct FileDiagnostic: Hashable, Sendable {
 
 /// The files that one document may name.
 ///
-/// A ``LiveDocument`` reads no file. It asks for files by their names, and the program that opened it answers:
+/// A ``LiveDocument`` reads no file. It requests files by name from the program that opened it:
 ///
 ///     "tokens.json" ──▶ FileName ──▶ DocumentFiles ──▶ look-up of the program ──▶ NamedFile
-///                                        ╰─ known: the answers so far
+///                                        ╰─ known: the files found so far
 ///
-/// A name has one answer as long as the object lives, so that variants and copies of a document, which share it, read
-/// the same. Another object, in ``DocumentInputs``, has new answers; ``adopt(_:keeping:)`` gives it the names of the
-/// former one, and the two are equal if all answers are.
+/// A name leads to one file for the lifetime of the object, so that variants and copies of a document, which share the
+/// object, read the same text. New ``DocumentInputs`` bring a new object with new look-ups; ``adopt(_:keeping:)`` looks
+/// up the names of the former object in it, and ``haveSameAnswers(_:_:)`` compares the two.
 package final class DocumentFiles: Sendable {
   package typealias LookUp = @Sendable (FileName) -> NamedFile
 
@@ -154,7 +154,7 @@ package final class DocumentFiles: Sendable {
   private let lookUp: LookUp
   private let surroundings: Surroundings?
 
-  /// The URI of the document's own file; `nil` if it has none.
+  /// The URI of the document's own file; `nil` for a document without a file.
   package let documentURI: String?
   private let state = Mutex(State())
 
@@ -162,10 +162,10 @@ package final class DocumentFiles: Sendable {
     var known: [FileName: NamedFile] = [:]
     var length = 0
 
-    /// The variables around files that are used as layouts, by the URIs of these.
+    /// The variables around files that are used as layouts, by the URIs of the files.
     var surroundings: [String: OuterVariables?] = [:]
 
-    /// The number of names at which those are forgotten that are not named any more.
+    /// Above this number of names, ``prune(keeping:)`` removes the names that no text has any more.
     var pruningCount = DocumentFiles.fewNames
   }
 
@@ -186,12 +186,12 @@ package final class DocumentFiles: Sendable {
   /// The most files of one document, and the most bytes of all of them.
   package static let limits = (count: 1_024, length: 64 << 20)
 
-  /// The number of names up to which names that were typed and are not in the text any more are kept.
+  /// The number of names up to which ``prune(keeping:)`` removes nothing.
   private static let fewNames = 64
 
   /// - Parameters:
   ///   - documentURI: The URI of the document's own file.
-  ///   - surroundings: Finds the variables around files; `nil` if they see those around the document.
+  ///   - surroundings: Finds the variables around files; `nil` if files see the variables around the document.
   ///   - lookUp: Finds files.
   package init(
     of documentURI: String? = nil, surroundings: Surroundings? = nil, _ lookUp: @escaping LookUp
@@ -211,7 +211,7 @@ package final class DocumentFiles: Sendable {
     if isFull { return .without(name, .limit) }
     let file = lookUp(name)
     return state.withLock { state in
-      // Another thread may have asked meanwhile.
+      // Another thread may have looked up the name meanwhile.
       if let known = state.known[name] { return known }
       state.known[name] = file
       state.length += file.length
@@ -223,8 +223,8 @@ package final class DocumentFiles: Sendable {
   ///
   /// - Parameters:
   ///   - uri: The URI of the file.
-  ///   - others: The variables around the document, which count if nothing is known of those around files.
-  /// - Returns: `nil` if there are none.
+  ///   - others: The variables around the document, returned if there is no ``Surroundings`` function.
+  /// - Returns: `nil` if no configuration file around the file defines variables.
   fileprivate func variables(around uri: String, or others: OuterVariables?) -> OuterVariables? {
     guard let surroundings else { return others }
     if let known = state.withLock({ $0.surroundings[uri] }) { return known }
@@ -233,7 +233,7 @@ package final class DocumentFiles: Sendable {
     return found
   }
 
-  /// These files with another text of one.
+  /// A copy in which one file, found by its URI, is replaced.
   func replacing(_ file: NamedFile) -> DocumentFiles {
     DocumentFiles(of: documentURI, surroundings: surroundings) { name in
       let found = self.file(name)
@@ -248,20 +248,20 @@ package final class DocumentFiles: Sendable {
       && bytes.prefix { $0 != UInt8(ascii: "/") }.last != UInt8(ascii: ":")
   }
 
-  /// The names that were asked for, with their files.
+  /// The names that were looked up, with their files.
   package var known: [FileName: NamedFile] { state.withLock { $0.known } }
 
-  /// True if no file was asked for.
+  /// True if no file was looked up.
   package var isEmpty: Bool { state.withLock { $0.known.isEmpty } }
 
-  /// True if a file was asked for that has this URI.
+  /// True if a file with this URI was looked up.
   package func names(_ uri: String) -> Bool {
     state.withLock { state in state.known.contains { $0.value.uri == uri } }
   }
 
   private var knownSurroundings: [String: OuterVariables?] { state.withLock { $0.surroundings } }
 
-  /// Looks for the files again that were asked of a former object, those of names that are not kept left out.
+  /// Looks up the names of a former object again, except names that `isKept` rejects.
   package func adopt(_ former: DocumentFiles?, keeping isKept: (FileName) -> Bool = { _ in true }) {
     guard let former, former !== self else { return }
     for name in former.known.keys where isKept(name) { _ = file(name) }
@@ -271,7 +271,7 @@ package final class DocumentFiles: Sendable {
     }
   }
 
-  /// True if all answers of two are the same.
+  /// True if the same names lead to the same files, with the same variables around the files.
   static func haveSameAnswers(_ left: DocumentFiles?, _ right: DocumentFiles?) -> Bool {
     if left === right { return true }
     let (known, others) = (left?.known ?? [:], right?.known ?? [:])
@@ -285,7 +285,7 @@ package final class DocumentFiles: Sendable {
     guard state.withLock({ $0.known.count > $0.pruningCount }) else { return }
     let names = names()
     state.withLock { state in
-      // Files name files, and so on.
+      // Keep the names in kept files as well.
       var byBase: [String: [FileName]] = [:]
       for name in state.known.keys {
         if let base = name.base { byBase[base, default: []].append(name) }
@@ -325,12 +325,12 @@ extension DocumentInputs {
     files.map { $0.variables(around: uri, or: variables) } ?? variables
   }
 
-  /// Looks for the files again that were asked of former inputs.
+  /// Looks up the file names of former inputs again.
   package func adoptFiles(of former: DocumentInputs) { files?.adopt(former.files) }
 }
 
 extension DocumentSource {
-  /// The names in the text that may be those of files: strings under `each`, `variables` and `layout`.
+  /// The strings in the text that may name files: the values of `each`, `variables` and `layout`.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var fileNames: Set<String> {
@@ -339,14 +339,14 @@ extension DocumentSource {
     return names
   }
 
-  /// The names under `layout` in the text that are not those of the document's own layouts.
+  /// The values of `layout` in the text that name files, not layouts of the document.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var layoutFileNames: Set<String> {
     Set(layoutFileNames(in: syntax.root, ofFile: nil).map(\.name))
   }
 
-  /// Visits the strings that may name files, those in lists included.
+  /// Visits the strings that may name files, strings in lists included.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   func forEachFileName(
@@ -389,7 +389,7 @@ extension DocumentSource {
 }
 
 extension DocumentText {
-  /// The names of files that the text has.
+  /// The names of files in the text.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var fileNames: Set<DocumentFiles.FileName> {

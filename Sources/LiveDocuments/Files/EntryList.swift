@@ -1,29 +1,30 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// A list of entries that an `each` names: in a file, which all documents that name it share, or in the value of a variable.
+/// A list of entries that an `each` names: in a file, shared by all documents that name the file, or in the value of a
+/// variable.
 final class EntryList: Sendable {
   let source: DocumentSource
 
   /// The objects of variables; `nil` for another value.
   let entries: [SyntaxNode?]
 
-  /// The bytes of each of them.
+  /// The bytes of each entry.
   let ranges: [Range<Int>]
 
   /// The problems of the text, or of entries.
   let problems: [FileProblem]
 
-  /// The first entry that sets a variable, and the first whose values name one.
+  /// The first entry that sets each variable, and the first entry that names each variable in a value.
   ///
   /// A problem of a name is reported once, where the list is named, and not for each entry.
   private let firstSetting: [String: Int]
   private let firstNaming: [String: Naming]
 
-  /// The first entry with a value of a variable that is too long, by the names of these.
+  /// The first entry with a value that is too long, by the name of the variable.
   private let firstLong: [String: Int]
 
-  /// A value that names a variable: that of a key in an entry.
+  /// The value of a key in an entry, which names a variable.
   private struct Naming {
     let index: Int
     let key: String
@@ -31,7 +32,7 @@ final class EntryList: Sendable {
 
   private static let mostProblems = 8
 
-  /// Reads the list that is all of a text.
+  /// Reads a list that is the whole text.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   convenience init(_ source: DocumentSource) {
@@ -40,7 +41,7 @@ final class EntryList: Sendable {
       FileProblem(of: source, expected: "a list of objects") { $0 == .array }.map { [$0] } ?? [])
   }
 
-  /// Reads a list in a text, which has problems already.
+  /// Reads a list in a text, given the problems found already.
   ///
   /// - Complexity: O(*n*) in the length of the list.
   init(_ source: DocumentSource, _ list: SyntaxEntry, _ known: [FileProblem] = []) {
@@ -88,7 +89,7 @@ final class EntryList: Sendable {
   /// True if no value of an entry before this one names a variable.
   func isFirst(_ index: Int, naming name: String) -> Bool { firstNaming[name]?.index == index }
 
-  /// A name in an entry: one that it sets, or one that the value of a key names.
+  /// A variable that an entry sets, or that the value of a key in it names.
   struct EntryName {
     let name: String
     let index: Int
@@ -97,17 +98,17 @@ final class EntryList: Sendable {
     let key: String
   }
 
-  /// The names that entries set, each in the first one, in the order of the entries.
+  /// The names that entries set, each in its first entry, in the order of the entries.
   var settings: [EntryName] {
     sorted(firstSetting.map { EntryName(name: $0.key, index: $0.value, key: $0.key) })
   }
 
-  /// The names that values of entries have, each in the first one, in the order of the entries.
+  /// The names in values of entries, each in its first entry, in the order of the entries.
   var namings: [EntryName] {
     sorted(firstNaming.map { EntryName(name: $0.key, index: $0.value.index, key: $0.value.key) })
   }
 
-  /// The names whose values are too long, each in the first entry, in the order of the entries.
+  /// The names whose values are too long, each in its first entry, in the order of the entries.
   var longValues: [EntryName] {
     sorted(firstLong.map { EntryName(name: $0.key, index: $0.value, key: $0.key) })
   }
@@ -133,10 +134,10 @@ extension DocumentText {
 }
 
 extension LiveDocument {
-  /// True if the children of an element come of a list in a file that is another one now.
+  /// False only if no `each` among the children of an element names a file that changed since it was read.
   func hasOtherFileEntries(_ element: ElementID) -> Bool {
     let instances = elements.instances
-    // The children may be those of the root of a layout.
+    // The children may be stated by the root of a layout.
     guard instances.uses[element] == nil, let node = elements.node(of: element),
       let children = source.lastEntry("children", of: node)?.container
     else { return true }

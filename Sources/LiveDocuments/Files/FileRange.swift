@@ -1,7 +1,8 @@
 package import DocumentSyntax
 package import LayoutEngine
 
-/// Bytes in a file that is not the document: of a definition that the document sees, or of a layout that it uses.
+/// A byte range in a file that is not the document: of a definition that the document sees, or of a layout that it
+/// uses.
 package struct FileRange: Sendable {
   package let uri: String
 
@@ -25,7 +26,7 @@ extension LiveDocument {
     return FileRange(uri: file.uri, name: file.name, text: text, range: range)
   }
 
-  /// The file that has what states a location, with the bytes of the location in it; `nil` for the document's own text.
+  /// The file whose text states a location, with the range of the location in it; `nil` for the document's own text.
   package func layoutFile(of location: Location) -> (file: NamedFile, range: Range<Int>)? {
     guard !text.layoutFiles.isEmpty else { return nil }
     let range = combinedRange(of: location)
@@ -34,7 +35,7 @@ extension LiveDocument {
     return text.layoutFiles.file(ofPart: part).map { ($0.file, start..<(start + range.count)) }
   }
 
-  /// The bytes of what stands at a location, also in another file.
+  /// The text at a location, also in another file.
   package func bytes(at location: Location) -> [UInt8] {
     source.text.bytes(in: combinedRange(of: location))
   }
@@ -44,13 +45,13 @@ extension LiveDocument {
     elements.node(of: element)?.isInPart ?? false
   }
 
-  /// True if what states a location is in another file, where no edit of the document reaches.
+  /// True if another file states a location, so that edits of the document cannot reach it.
   package func isInFile(_ location: Location) -> Bool {
     !text.layoutFiles.isEmpty && TextPart.contains(combinedRange(of: location).lowerBound)
   }
 
-  /// The bytes of the name of the file that an element comes from, directly or through other files: the value of `layout`
-  /// in the document's own text.
+  /// The range of the `layout` value in the document's own text through which an element is read, directly or through
+  /// further files.
   func rangeOfUse(around element: ElementID?) -> Range<Int> {
     var current = element
     while let inside = current, elements.node(of: inside).map(\.isInPart) ?? true {

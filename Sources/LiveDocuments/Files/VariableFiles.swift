@@ -4,10 +4,10 @@ import LayoutEngine
 /// The files with variables that a document, or one of its layouts, names: `"variables": "tokens.json"`, or a list of
 /// files with an object of its own at its end.
 ///
-/// The object in a file is a layer of ``OuterVariables``, in front of those of `.lintel.json`. Later files hide earlier
-/// ones, and the document's own object hides them all.
+/// The object in a file is a layer of ``OuterVariables``, in front of the layers of `.lintel.json`. Later files hide
+/// earlier files, and the document's own object hides all files.
 extension HeaderReading {
-  /// The most files with variables of a document: each name is looked for in one after the other.
+  /// The most files with variables of a document: each name is searched in one file after the other.
   private static let mostVariableFiles = 16
 
   /// The most problems of one file that are noted.
@@ -15,7 +15,7 @@ extension HeaderReading {
 
   /// Reads the value of `variables` of the document or of one of its layouts.
   ///
-  /// - Returns: The object of its own, if it has one, and the files that it names, the last one first.
+  /// - Returns: The object beside the files, if the value has one, and the files that it names, the last one first.
   mutating func readVariableFiles(
     _ entry: SyntaxEntry, at path: PathHandle
   ) -> (own: (entry: SyntaxEntry, path: PathHandle)?, files: [NamedVariableFile]) {
@@ -68,10 +68,11 @@ extension HeaderReading {
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - layout: The layout that names them; `nil` for the document.
-  ///   - own: The variables of the object beside them.
+  ///   - layout: The layout that names the files; `nil` for the document.
+  ///   - own: The variables of the object beside the files.
   ///
-  /// - Complexity: O(*n*) in the length of the definitions, unless all layers are those from before.
+  /// - Complexity: O(*n*) in the length of the definitions if a layer changed, else in the number of layers and
+  ///   problems.
   mutating func noteProblems(
     of files: [NamedVariableFile], namedBy layout: String?, under own: VariableLayer?
   ) {
@@ -115,7 +116,7 @@ extension HeaderReading {
     }
     for cycle in scope.cycles(through: layer) {
       guard let first = cycle.first, scope.layer(of: first) === layer else { continue }
-      // One through the document is reported there.
+      // A cycle through the object beside the files is reported at that object.
       if let own, cycle.contains(where: { own.definitions[$0] != nil }) { continue }
       found.append((.cycle(cycle), first))
     }
@@ -129,7 +130,7 @@ struct NamedVariableFile {
   let file: NamedFile
   let layer: OuterVariables.Layer
 
-  /// The string.
+  /// The string that names the file.
   let path: PathHandle
 }
 
@@ -149,7 +150,7 @@ package enum FileProblem: Hashable, Sendable {
   /// The document in the file has no `root`.
   case missingRoot
 
-  /// The text is longer than this number of bytes, the most of a layout.
+  /// The text is longer than this number of bytes, the limit of a layout.
   case tooLong(Int)
 
   /// The value in the file is of another kind.
@@ -165,7 +166,7 @@ package enum FileProblem: Hashable, Sendable {
   /// More files than this are named in one list.
   case tooMany(Int)
 
-  /// - Returns: `nil` for a text without errors whose value is of an expected kind.
+  /// Creates the problem of a text; `nil` for a text without errors whose value is of an expected kind.
   init?(of source: DocumentSource, expected: String, _ isExpected: (ValueKind) -> Bool) {
     let kind = source.syntax.root.kind
     if kind == .missing {
@@ -187,7 +188,7 @@ extension DocumentSource {
     syntax.root.container.flatMap { lastEntry("variables", of: $0) }
   }
 
-  /// The object of the document's own variables: the value of `variables`, or the last item of that.
+  /// The object of the document's own variables: the value of `variables`, or its last item if it is a list.
   package var ownVariables: SyntaxEntry? {
     guard let entry = variablesEntry else { return nil }
     if entry.kind != .array { return entry.kind == .object ? entry : nil }
@@ -198,7 +199,7 @@ extension DocumentSource {
 }
 
 extension LiveDocument {
-  /// The location of the document's own variables, which need not be there; `nil` if files alone define variables.
+  /// The location of the document's own variables, which may not exist yet; `nil` if files alone define variables.
   package var ownVariablesLocation: Location? {
     let location = Location(nil, [.key("variables")], part: .value)
     guard let entry = source.variablesEntry else { return location }
@@ -213,17 +214,18 @@ extension LiveDocument {
     }
   }
 
-  /// The strings that name files with variables, entries or layouts, as bytes of the text with their quotes, in its order.
+  /// The strings that name files with variables, entries or layouts, in the order of the text, with ranges that include
+  /// the quotes.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var namedFileStrings: [(name: String, range: Range<Int>)] {
-    // Elements do not know all of them: one may be in an object that is no element.
+    // Elements do not know every string: a string may be in an object that belongs to no element.
     var found: [(name: String, range: Range<Int>)] = []
     source.forEachFileName { found.append(($0, $1)) }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The names of files with variables or entries in the text, but not those of layouts.
+  /// The names of files with variables or entries in the text, without layout files.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var namedDataFiles: Set<String> {

@@ -1,11 +1,11 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// Values that name variables: the reader goes on with the value of the variable, in the text of its definition.
+/// Values that name variables: the reader continues with the value of the variable, in the text of its definition.
 extension DocumentReader {
-  /// Goes on with the value of a variable if an entry names one; ``leave(to:)`` returns to the text that is `left`.
+  /// Continues with the value of a variable if an entry names one; ``leave(to:)`` returns to the text that is `left`.
   ///
-  /// - Returns: False if there is no value, which is noted.
+  /// - Returns: False if the variable has no value; the problem is noted.
   mutating func follow(
     _ entry: inout SyntaxEntry, for property: Property, at path: PathHandle,
     leaving left: inout LeftText?
@@ -30,7 +30,7 @@ extension DocumentReader {
     return false
   }
 
-  /// True if an entry may be a string that is nothing but the name of a variable, where one may be named.
+  /// True if an entry may be a string that is only the name of a variable, and the property takes variables.
   private mutating func mayBeReference(_ entry: SyntaxEntry, to property: Property) -> Bool {
     guard entry.kind == .string, readsVariables, property.takesVariables,
       let first = firstByte(inString: entry)
@@ -38,7 +38,7 @@ extension DocumentReader {
     return first == .dollar || first == UInt8(ascii: "\\")
   }
 
-  /// The variable whose opposite a value is.
+  /// The variable that a value negates; `nil` if the value is not a negation.
   mutating func negatedVariable(_ entry: SyntaxEntry) -> String? {
     guard entry.kind == .string, readsVariables, let text = string(of: entry),
       case .negation(let name) = VariableReference(text)
@@ -46,7 +46,7 @@ extension DocumentReader {
     return name
   }
 
-  /// The opposite of a variable.
+  /// The negated value of a variable.
   mutating func negation(of name: String, _ property: Property, at path: PathHandle) -> Bool? {
     usedVariables.append(name)
     switch scope?.flag(of: name) {
@@ -61,20 +61,20 @@ extension DocumentReader {
     return nil
   }
 
-  /// The text that a string is.
+  /// The text of a string, unescaped where the property takes variables.
   func text(of string: String, _ property: Property) -> String {
     readsVariables && property.takesVariables ? VariableReference.text(of: string) : string
   }
 
   // MARK: Numbers
 
-  /// True if a value is a string with a dollar sign, so that it may be an expression.
+  /// True if a value is a string with a dollar sign, which may be an expression.
   mutating func namesVariable(_ entry: SyntaxEntry) -> Bool {
     guard entry.kind == .string, readsVariables, let text = string(of: entry) else { return false }
     return text.utf8.contains(.dollar)
   }
 
-  /// Reads a number that is a variable or an expression.
+  /// Reads a number that is written as a variable or an expression.
   mutating func variableNumber(
     _ entry: SyntaxEntry, _ kind: NumberKind, _ property: Property, _ expected: String,
     at path: PathHandle
@@ -140,7 +140,7 @@ extension DocumentReader {
     return Set(members.used.map { name(of: $0.key) })
   }
 
-  /// Notes the variables that a value names of which nothing else is read.
+  /// Notes the variables named in a value that is not read otherwise.
   mutating func noteVariables(in entry: SyntaxEntry) {
     guard readsVariables else { return }
     usedVariables += source.variables(namedIn: entry)
@@ -148,8 +148,8 @@ extension DocumentReader {
 
   // MARK: Defaults
 
-  /// The defaults that an element may take values of, the first of a key counts: those of files whose roots are one
-  /// element with it, the innermost first, and those of the text that it is in.
+  /// The defaults that apply to an element, in order of precedence: the defaults of files whose roots are merged with
+  /// the element, the innermost first, then the defaults of the text that the element is in.
   var visibleDefaults: [(defaults: TypeDefaults, scope: VariableScope?)] {
     var found: [(defaults: TypeDefaults, scope: VariableScope?)] = []
     for merged in mergedFiles.reversed() where merged !== file {
@@ -163,8 +163,7 @@ extension DocumentReader {
   /// The variables of the text that is read: of the document, or of a file.
   var documentScope: VariableScope? { file.map(\.scope) ?? laidOver.scope }
 
-  /// Reads the defaults of a type for the keys that an element does not write itself, and that are not `merged` with it
-  /// from the roots of layouts.
+  /// Reads the defaults of a type for keys that neither the element itself nor a `merged` root of a layout writes.
   mutating func readDefaults(
     under own: ObjectMembers, _ merged: Set<KeywordTable.Number>, _ table: TypeTable
   ) {
@@ -184,7 +183,9 @@ extension DocumentReader {
     }
   }
 
-  /// Reads defaults; their problems are noted where the defaults are written, and not again for each element.
+  /// Reads defaults.
+  ///
+  /// Their problems are noted where the defaults are written, not for each element.
   private mutating func readDefaults(
     _ defaults: TypeDefaults.Entry, in visible: VariableScope?, under own: ObjectMembers,
     _ merged: Set<KeywordTable.Number>, _ table: TypeTable
@@ -192,7 +193,7 @@ extension DocumentReader {
     let noted = problems
     let written = current.writtenKeys.union(current.unreadableKeys)
     let left = enter(defaults.source, definedAt: defaults.location, in: nil)
-    // Those of a layout are not visible in the document's defaults.
+    // Variables of a layout are not visible in the document's defaults.
     scope = visible
     for member in members(of: defaults.node).used {
       guard

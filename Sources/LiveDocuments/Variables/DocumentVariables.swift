@@ -2,12 +2,12 @@ import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// The variables and defaults of a document, as its own object states them.
+/// The variables and defaults that a document's own object states.
 struct DocumentVariables {
   /// The document's own variables.
   var layer: VariableLayer?
 
-  /// The variables that variants set, by the indices of these.
+  /// The variables that variants set, by the index of the variant.
   var variantLayers: [Int: VariableLayer] = [:]
   var defaults: TypeDefaults?
 
@@ -17,29 +17,29 @@ struct DocumentVariables {
   /// The layers of the files that the document names, the last file first.
   var files: [OuterVariables.Layer] = [] { didSet { findOuter() } }
 
-  /// The variables that are visible behind the document's own: those of files that it names, and behind them those
-  /// around it.
+  /// The variables that are visible behind the document's own: the variables of files that it names, then the variables
+  /// around the document.
   private(set) var outer: OuterVariables?
 
-  /// The problems of the files that the document names, or by its name one of its layouts.
+  /// The problems of the named files, by the name of the layout that names them; `nil` for the document.
   var fileProblems: [String?: KnownFileProblems] = [:]
 
-  /// The problems of files, with all layers that were visible.
+  /// The problems of files, with the layers that were visible when they were found.
   struct KnownFileProblems {
     var layers: [VariableLayer] = []
     var problems: [[(kind: FileProblem, variable: String?)]] = []
   }
 
-  /// The values that are laid over variables, and the layer that has them above all others.
+  /// The values that override variables, and the topmost layer, made of these values.
   private(set) var overrides = JSONObject()
   private var overrideLayer: VariableLayer?
 
-  /// The variables that are named outside of elements, but for those in definitions.
+  /// The variables that are named outside of elements and outside of definitions.
   var used: Set<String> = []
 
   /// The variables that are visible on the screen of a variant, or on the document's own.
   ///
-  /// The scope from before is returned if it has the same layers, so that its values need not be found again.
+  /// Returns `former` if it has the same layers, so that its values need not be evaluated again.
   func scope(
     ofVariant index: Int?, reusing former: VariableScope? = nil
   ) -> VariableScope? {
@@ -54,7 +54,7 @@ struct DocumentVariables {
     return VariableScope(layers)
   }
 
-  /// Variables with the same outer ones, over which the same values are laid, and nothing else.
+  /// Creates empty variables with the surrounding variables and the overrides of `former`.
   init(surroundedAs former: DocumentVariables? = nil) {
     surrounding = former?.surrounding
     outer = surrounding
@@ -66,7 +66,7 @@ struct DocumentVariables {
     outer = OuterVariables(files + (surrounding?.layers ?? []))
   }
 
-  /// Lays values over variables instead of those that were laid over some before.
+  /// Replaces the values that override variables.
   mutating func override(with values: JSONObject) {
     overrides = values
     overrideLayer =
@@ -165,7 +165,7 @@ extension HeaderReading {
     return VariableLayer(text, at: location)
   }
 
-  /// Notes the strings in definitions that are nothing but the name of an unknown variable.
+  /// Notes the strings in definitions that consist of the name of an unknown variable.
   mutating func noteUnknownVariables(
     in entry: SyntaxEntry, at path: PathHandle, of layer: VariableLayer
   ) {
@@ -193,9 +193,10 @@ extension HeaderReading {
 }
 
 extension LiveDocument {
-  /// The elements whose values differ because variables or defaults do.
+  /// The elements whose values changed with variables or defaults.
   ///
-  /// - Complexity: O(*n*) in the length of the definitions if one changed, and in the number of elements if defaults did.
+  /// - Complexity: O(*n*) in the length of the definitions if a definition changed, and in the number of elements if
+  ///   defaults changed.
   func elements(
     readOtherwiseSince former: VariableScope?, _ defaults: TypeDefaults?
   ) -> Set<ElementID> {
@@ -203,7 +204,7 @@ extension LiveDocument {
     if !elements.variableUsers.isEmpty {
       let changed = VariableScope.changes(from: former, to: text.variableScope)
       for name in changed { found.formUnion(elements.variableUsers[name] ?? []) }
-      // Unknown names are compared with those that there are, in each layer.
+      // Unknown names are compared with the known names of each layer.
       let unknown = elements.variableUsers.filter { text.variableScope?.layer(of: $0.key) == nil }
       if !unknown.isEmpty, !VariableScope.haveSameNames(former, text.variableScope) {
         for users in unknown.values { found.formUnion(users) }
@@ -220,14 +221,14 @@ extension LiveDocument {
     return found.filter { elements.node(of: $0) != nil }
   }
 
-  /// The variables of the document and of its layouts that nothing refers to, with the locations of their definitions.
+  /// The unreferenced variables of the document and of its layouts, with the locations of their definitions.
   ///
   /// - Complexity: O(*n*) in the number of variables and references.
   package var unusedVariables: [(name: String, location: Location)] {
     unusedVariablesOfDocument + unusedVariablesOfLayouts
   }
 
-  /// The variables of layouts that nothing in the layout refers to, nor a variable or a default of the document.
+  /// The variables of layouts to which neither the layout nor a variable or default of the document refers.
   private var unusedVariablesOfLayouts: [(name: String, location: Location)] {
     guard let layouts = text.layouts, layouts.all.contains(where: { $0.layer != nil }) else {
       return []
@@ -264,8 +265,9 @@ extension LiveDocument {
   /// The length of the longest value of a variable that is used, in bytes.
   package static let longestVariable = VariableLayer.longestValue
 
-  /// The names of the document's variables, and behind them of those that it sees from outside; of either nothing if
-  /// there are more than 256.
+  /// The names of the document's variables, followed by the names of variables from outside.
+  ///
+  /// Each part is empty if it has more than 256 names.
   package var fewVariables: [String] {
     let own = text.variables.layer?.names ?? []
     let names = own.count <= Self.fewNames ? own : []
@@ -274,7 +276,7 @@ extension LiveDocument {
     return names + outer.fewNames.filter { known.insert($0).inserted }
   }
 
-  /// The number of names up to which they are offered and compared.
+  /// The number of names up to which names are offered and compared.
   static let fewNames = 256
 
   /// The location of the definition of a variable on this screen.

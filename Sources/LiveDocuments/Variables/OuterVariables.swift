@@ -4,13 +4,13 @@ package import LayoutEngine
 
 /// Values that a document takes from files around it.
 package struct DocumentInputs: Hashable, Sendable {
-  /// The font files that are named for it; `nil` where none are.
+  /// The font files that are configured for the document; `nil` without font files.
   package var fonts: FontBook?
 
-  /// The variables that it sees beside its own; `nil` where there are none.
+  /// The variables of configuration files around the document; `nil` without variables.
   package var variables: OuterVariables?
 
-  /// The files that it may name; `nil` for a document that is no file.
+  /// The files that the document may name; `nil` for a document without a file of its own.
   package var files: DocumentFiles?
 
   package init(
@@ -31,7 +31,7 @@ package struct DocumentInputs: Hashable, Sendable {
     hasher.combine(variables)
   }
 
-  /// True if a document is laid out alike with both, although definitions may stand on other lines of their files.
+  /// True if both inputs give the same layout, although definitions may be on other lines of their files.
   func hasSameValues(as other: DocumentInputs) -> Bool {
     guard fonts == other.fonts, DocumentFiles.haveSameAnswers(files, other.files) else {
       return false
@@ -43,9 +43,9 @@ package struct DocumentInputs: Hashable, Sendable {
 
 /// The variables that documents see from outside their text, in layers, the innermost first.
 ///
-/// Each layer is an object in a file. A definition hides those of the same name in the layers behind it, and one in the
-/// document hides them all. Values are found in the ``VariableScope`` of each document, so a document that sets
-/// `gutter` changes what an outer `"margin": "$gutter * 2"` is for it.
+/// Each layer is an object in a file. A definition hides definitions of the same name in the layers behind it, and a
+/// definition in the document hides all of them. Values are evaluated in the ``VariableScope`` of each document, so a
+/// document that sets `gutter` changes the value of an outer `"margin": "$gutter * 2"` for itself.
 package struct OuterVariables: Hashable, Sendable {
   package let layers: [Layer]
 
@@ -55,7 +55,7 @@ package struct OuterVariables: Hashable, Sendable {
     self.layers = layers
   }
 
-  /// The definitions in one file; documents share it.
+  /// The definitions in one file, shared by documents.
   package final class Layer: Hashable, Sendable {
     /// The URI of the file.
     package let uri: String
@@ -72,7 +72,7 @@ package struct OuterVariables: Hashable, Sendable {
     /// The names that values in the layer refer to.
     let referred: Set<String>
 
-    /// Reads the definitions, unless those of a former layer are the same.
+    /// Reads the definitions, or takes them from a former layer with the same text.
     ///
     /// - Complexity: O(*n*) in the length of the object.
     package init(
@@ -114,14 +114,14 @@ package struct OuterVariables: Hashable, Sendable {
     }
   }
 
-  /// A problem of a definition that no document can correct.
+  /// A problem of a definition that no document can fix.
   package struct Fault: Hashable, Sendable {
     /// The bytes of the value in the text of the layer.
     package let range: Range<Int>
     package let kind: Kind
 
     package enum Kind: Hashable, Sendable {
-      /// The value of a variable refers to one that neither this layer nor one behind it has.
+      /// The value of a variable refers to a variable that neither this layer nor a layer behind it defines.
       case unknown(String, in: String)
 
       /// The variables refer to each other, the first to the second and the last to the first.
@@ -129,7 +129,7 @@ package struct OuterVariables: Hashable, Sendable {
     }
   }
 
-  /// The problems of the definitions in a layer, with those of the layers behind it, in the order of the text.
+  /// The problems of the definitions in a layer, evaluated with the layers behind it, in the order of the text.
   ///
   /// - Complexity: O(*n*) in the length of the definitions.
   package func faults(inLayer index: Int) -> [Fault] {
@@ -154,10 +154,10 @@ package struct OuterVariables: Hashable, Sendable {
     return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The names of the variables for suggestions; nothing if there are more than 256.
+  /// The names of the variables for suggestions; empty if there are more than 256.
   package var fewNames: [String] { names(limit: LiveDocument.fewNames) }
 
-  /// The names of the variables, those of inner layers first; nothing if there are more than `limit`.
+  /// The names of the variables, inner layers first; empty if there are more than `limit`.
   func names(limit: Int) -> [String] {
     guard layers.reduce(0, { $0 + $1.definitions.names.count }) <= limit else { return [] }
     return layers.flatMap(\.definitions.names)
@@ -168,7 +168,7 @@ package struct OuterVariables: Hashable, Sendable {
     layers.contains { $0.definitions.definitions[name] != nil }
   }
 
-  /// True if the value of another variable names a variable, so that it changes with it.
+  /// True if the value of another variable names this variable and so changes with it.
   func refers(to name: String) -> Bool { layers.contains { $0.referred.contains(name) } }
 }
 
@@ -182,7 +182,7 @@ package struct OuterDefinition: Sendable {
   /// The bytes from the key to the end of the value.
   package var range: Range<Int> { keyRange.lowerBound..<valueRange.upperBound }
 
-  /// The value as it is written, on one line; a long one is cut.
+  /// The source text of the value on one line, cut to 60 characters.
   package var spelling: String {
     let end = min(valueRange.upperBound, valueRange.lowerBound + 320)
     let text = String(decoding: layer.text.bytes(in: valueRange.lowerBound..<end), as: UTF8.self)
@@ -194,7 +194,7 @@ extension DocumentText {
   /// The variables that the document sees from outside.
   package var outerVariables: OuterVariables? { variables.outer }
 
-  /// The definition at a location outside the document; `nil` for one in it.
+  /// The definition at a location outside the document; `nil` for a location in the document.
   package func outerDefinition(at location: Location) -> OuterDefinition? {
     guard case .file(let uri)? = location.path.first, location.path.count > 2,
       case .key(let name) = location.path[2]
@@ -223,8 +223,8 @@ extension DocumentText {
       name: name, layer: layer, keyRange: moved(key), valueRange: moved(entry.valueRange))
   }
 
-  /// The definition of a variable outside the document that counts on a variant, or on this screen; `nil` if the
-  /// document itself has one.
+  /// The definition outside the document that a variable has on a variant, or on this screen; `nil` if the document
+  /// itself defines the variable.
   package func outerDefinition(
     of name: VariableString.Name, onVariant index: Int?
   ) -> OuterDefinition? {
@@ -232,17 +232,17 @@ extension DocumentText {
     return definition(of: name, onVariant: index).flatMap { outerDefinition(at: $0) }
   }
 
-  /// True if variables outside the document include this one.
+  /// True if a layer outside the document defines this variable.
   package func isOuterVariable(_ name: String) -> Bool {
     variables.outer?.defines(name) ?? false
   }
 
-  /// True if the value of a variable outside the document names this one.
+  /// True if the value of a variable outside the document names this variable.
   package func isNamedOutside(_ name: String) -> Bool {
     variables.outer?.refers(to: name) ?? false
   }
 
-  /// The variables outside the document on which its text depends, with their values as they are written.
+  /// The variables outside the document on which its text depends, with their values as written.
   ///
   /// - Complexity: O(*n*) in the length of the text and of the definitions that it needs.
   var neededOuterDefinitions: JSONObject {
@@ -266,25 +266,25 @@ extension DocumentText {
 }
 
 extension LiveDocument {
-  /// Takes other fonts, variables and files, and starts a new revision if anything about them differs, also the lines of
-  /// definitions.
+  /// Sets the fonts, variables and files, and starts a new revision after any change, even if only the lines of
+  /// definitions differ.
   ///
-  /// - Complexity: In the definitions that changed, and in the elements that read them.
+  /// - Complexity: Proportional to the definitions that changed and the elements that read them.
   package func setInputs(_ inputs: DocumentInputs) {
     if take(inputs) { finishEditing(version: version) }
   }
 
-  /// Takes other fonts, variables and files, with which values are read again when editing is finished.
+  /// Sets the fonts, variables and files, with which values are read again when editing is finished.
   ///
-  /// - Returns: True if they are others.
+  /// - Returns: True if the inputs changed.
   func take(_ inputs: DocumentInputs) -> Bool {
     inputs.adoptFiles(of: text.inputs)
     guard text.inputs != inputs else {
-      // What is named from now on may have other answers.
+      // Names that are looked up from now on may lead to other files.
       text.inputs.files = inputs.files
       return false
     }
-    // Definitions may have moved, even if none is another.
+    // Definitions may have moved without a change of their text.
     text.variables.surrounding = inputs.variables
     if !inputs.hasSameValues(as: text.inputs) {
       pendingEdits.touchesTop = true

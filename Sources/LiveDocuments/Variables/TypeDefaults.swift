@@ -1,10 +1,10 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// The document's `defaults`: values of keys for all elements of a type that do not set them themselves.
+/// The document's `defaults`: values of keys for all elements of a type that do not set these keys themselves.
 ///
-/// Like a ``VariableLayer`` it has a copy of the object's text. The keys of `style` are keys of their own; any other
-/// object of an element replaces the default as a whole.
+/// Like a ``VariableLayer``, the type keeps a copy of the object's text. The keys of `style` have separate defaults;
+/// any other object of an element replaces the default as a whole.
 final class TypeDefaults {
   private let source: DocumentSource
   private var nodes: [UInt8: SyntaxNode] = [:]
@@ -29,10 +29,10 @@ final class TypeDefaults {
     }
   }
 
-  /// The variables that they name.
+  /// The variables that the defaults name.
   var namesOfVariables: Set<String> { Set(source.variables(namedIn: source.syntax.root)) }
 
-  /// The bytes of all of them.
+  /// The bytes of the whole `defaults` object.
   var spelling: [UInt8] { source.text.bytes }
 
   func entry(of table: TypeTable) -> Entry? {
@@ -57,7 +57,7 @@ final class TypeDefaults {
     return found.map { ($0, source) }
   }
 
-  /// The location in the document of what a path of an element's object is by default; `nil` if there is none.
+  /// The location, under `defaults`, of the default value for a path in an element's object; `nil` without a default.
   func location(of path: [Location.Step], part: Location.Part, of table: TypeTable) -> Location? {
     let names = path.prefix(2).compactMap(\.name)
     guard let node = nodes[table.index], let key = names.first,
@@ -67,7 +67,7 @@ final class TypeDefaults {
     return Location(nil, Self.location.path + [.key(table.declaration.name)] + path, part: part)
   }
 
-  /// The types whose defaults differ between two sets of them.
+  /// The types whose defaults differ between two objects.
   static func changes(from old: TypeDefaults?, to new: TypeDefaults?) -> Set<UInt8> {
     if old === new { return [] }
     let types = Set((old?.nodes ?? [:]).keys).union((new?.nodes ?? [:]).keys)
@@ -95,7 +95,9 @@ extension DocumentSource {
 }
 
 extension HeaderReading {
-  /// Reads the defaults of all types, to note their problems; elements read them again by their own types.
+  /// Reads the defaults of all types to note their problems.
+  ///
+  /// Elements read the defaults of their type again.
   mutating func readDefaults(
     _ entry: SyntaxEntry, at path: PathHandle, reusing former: TypeDefaults?
   ) {

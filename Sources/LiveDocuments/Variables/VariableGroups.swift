@@ -8,8 +8,8 @@ package enum VariableOwner: Hashable, Sendable {
   /// One of the `layouts` in the document of this URI.
   case layout(String, of: String)
 
-  /// The keys, or the values, of the entries that a file has for an `each`; the keys also of those in a variable of a
-  /// document.
+  /// The keys, or the values, of the entries in a file for an `each`. ``entryKeys(_:)`` also stands for the keys of
+  /// entries in a variable of a document.
   case entryKeys(String)
   case entryValues(String)
 
@@ -29,16 +29,16 @@ package enum VariableOwner: Hashable, Sendable {
   }
 }
 
-/// The names of a variable that one document reads as the same, in its own text and in the files that it reads.
+/// The occurrences of one variable's name for one document, in its own text and in the files that it reads.
 ///
-/// Groups of several documents that share an owner are about one variable.
+/// Groups of several documents that share an owner belong to the same variable.
 package struct VariableGroup: Sendable {
   package private(set) var owners: Set<VariableOwner> = []
 
-  /// The names by the URIs of the texts that have them.
+  /// The names by the URIs of their texts.
   package private(set) var names: [String: Set<FoundName>] = [:]
 
-  /// The bytes of a name, without quotes and dollar sign.
+  /// The range of a name, without quotes and dollar sign.
   package struct FoundName: Hashable, Sendable {
     package let range: Range<Int>
 
@@ -54,7 +54,7 @@ package struct VariableGroup: Sendable {
   /// The texts of files beside the document, by their URIs.
   package private(set) var files: [String: SourceText] = [:]
 
-  /// True if a group is about a variable of the document's own text, or one that it sees there.
+  /// True if the document of this URI, or one of its layouts, is an owner of the variable.
   package func isOwned(byDocument uri: String) -> Bool {
     owners.contains { $0.document == uri }
   }
@@ -125,7 +125,7 @@ extension DocumentSource {
       + nameRanges(of: variable, in: object).map { .init(range: $0, isDefinition: false) }
   }
 
-  /// The keys of an object that are a name, without their quotes.
+  /// The ranges of an object's keys that equal a name, without quotes.
   fileprivate func keyRanges(of name: String, in object: SyntaxNode) -> [Range<Int>] {
     var found: [Range<Int>] = []
     forEachEntry(of: object) { entry in
@@ -135,7 +135,7 @@ extension DocumentSource {
     return found
   }
 
-  /// The names of a variable in the strings of a value.
+  /// The ranges of a variable's name in the strings of a value.
   ///
   /// - Complexity: O(*n*) in the length of the value.
   fileprivate func nameRanges(of variable: String, in value: SyntaxEntry) -> [Range<Int>] {
@@ -152,7 +152,7 @@ extension DocumentSource {
     return found
   }
 
-  /// The keys of the objects in an array that are a name.
+  /// The ranges of the keys that equal a name, in the objects of an array.
   fileprivate func entryKeys(of name: String, in array: SyntaxNode) -> [Range<Int>] {
     entries(of: array).flatMap { entry in
       entry.kind == .object ? entry.container.map { keyRanges(of: name, in: $0) } ?? [] : []
@@ -174,7 +174,7 @@ extension DocumentText {
     return Array(finder.groups.values)
   }
 
-  /// The owner of a name that the text of this document has.
+  /// The owner of a name in the text of this document.
   package func owner(of name: VariableString.Name, uri: String) -> VariableOwner {
     guard let layout = name.layout else { return .file(uri) }
     if layout.utf8.first == 0 {
@@ -186,7 +186,7 @@ extension DocumentText {
 
 /// Finds the groups of one name in a document.
 ///
-/// A class, because a group is changed while others are read.
+/// A class, because closures that change one group read other properties of the finder.
 private final class VariableGroupFinder {
   let name: String
   let document: DocumentText
@@ -194,10 +194,10 @@ private final class VariableGroupFinder {
   private(set) var groups: [VariableOwner: VariableGroup] = [:]
   private var search: VariableSearch
 
-  /// The keys that define variables, or with which uses set them.
+  /// The keys that define variables, or with which uses set variables.
   private var definitions: [Source: [VariableString]] = [:]
 
-  /// The owners of entries that were read, and the variables with entries that are to be read.
+  /// The owners of entries that were read, and the variables whose entries are still to be read.
   private var seen: Set<VariableOwner> = []
   private var pending: [(Source, VariableOwner)] = []
 
@@ -258,7 +258,7 @@ private final class VariableGroupFinder {
     let owner: VariableSearch.Owner
   }
 
-  /// Adds the keys with which entries set the variable, in files and in the values of variables, and the names in files.
+  /// Adds the keys with which entries set the variable, in files and in values of variables, and the names in files.
   private func read(_ repetition: VariableSearch.RepeatedUse) {
     guard let text = document.source.string(of: repetition.each) else { return }
     if let file = file(text, nil), let entries = file.entries {
@@ -277,7 +277,7 @@ private final class VariableGroupFinder {
     follow(text, around: repetition.layout, as: target)
   }
 
-  /// Reads the list that a use hands over to a variable of another file, which may repeat a layout of it.
+  /// Reads the list that a use passes to a variable of a layout file, which may repeat one of its own layouts with it.
   private func readList(handedOverBy string: VariableString) {
     guard let found = string.names.first, found.layout != nil,
       case .file(let file) = document.owner(of: found, uri: uri),
@@ -290,7 +290,7 @@ private final class VariableGroupFinder {
     while let (source, owner) = pending.popLast() { read(source, as: owner) }
   }
 
-  /// Notes that the value of a variable has entries which set the variable of an owner.
+  /// Queues a variable whose value has entries that set the variable of an owner.
   private func follow(_ text: String, around layout: String?, as target: VariableOwner) {
     guard let named = VariableReference(text).name else { return }
     let source = Source(name: named, owner: search.owner(of: named, around: layout))
@@ -299,7 +299,7 @@ private final class VariableGroupFinder {
     if seen.insert(node).inserted { pending.append((source, node)) }
   }
 
-  /// Reads the values of a variable that has entries, in the document and in files.
+  /// Reads the values of a variable that holds entries, in the document and in files.
   private func read(_ source: Source, as target: VariableOwner) {
     for string in definitions[source] ?? [] {
       guard let value = search.keyValues[string.range.lowerBound] else { continue }
@@ -325,7 +325,7 @@ private final class VariableGroupFinder {
     }
   }
 
-  /// Reads a value in the document that has entries.
+  /// Reads a value in the document that holds entries.
   private func read(
     _ value: SyntaxEntry, around layout: String?, as target: VariableOwner
   ) {

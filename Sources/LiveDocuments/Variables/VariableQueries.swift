@@ -1,9 +1,9 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// The value that a variable or an expression of variables comes to.
+/// The evaluated value of a variable or of an expression.
 package struct VariableValue: Hashable, Sendable {
-  /// The value as documents spell it, on one line; a long one is cut.
+  /// The value as documents spell it, on one line, cut to 60 characters.
   package let spelling: String
 
   /// False for an object or an array.
@@ -17,9 +17,11 @@ extension DocumentText {
       || variables.outer != nil
   }
 
-  /// The value of what a string names: of a definition its variable's, on the variant in which it is.
+  /// The value of the variable or expression in a string, on the variant that the string is in.
   ///
-  /// - Returns: `nil` where there is no value: the variable is unknown, depends on itself, or is none of numbers.
+  /// The key of a definition has the value of its variable.
+  ///
+  /// - Returns: `nil` without a value: the variable is unknown, depends on itself, or is not a number in an expression.
   package func value(of string: VariableString) -> VariableValue? {
     // Entries of an `each` set variables that may differ.
     guard !string.names.contains(where: { $0.layout != nil && $0.layout != string.layout }),
@@ -40,7 +42,7 @@ extension DocumentText {
     }
   }
 
-  /// The exact value of a string that is an expression.
+  /// The exact number that the expression in a string evaluates to.
   package func exactNumber(of string: VariableString) -> Double? {
     guard case .expression(let expression) = string.form,
       case .found(let number)? = scope(around: string)?.value(of: expression),
@@ -59,7 +61,7 @@ extension DocumentText {
     scope(ofVariant: index)?.value(of: name, isText: false)
   }
 
-  /// The location of the definition of a variable that counts on a variant, or on this screen.
+  /// The location of the definition that a variable has on a variant, or on this screen.
   package func definition(of name: VariableString.Name, onVariant index: Int?) -> Location? {
     if let layout = name.layout {
       guard let owner = layouts?[layout] else { return nil }
@@ -69,12 +71,15 @@ extension DocumentText {
     return scope(ofVariant: index)?.layer(of: name.name)?.location(of: name.name)
   }
 
-  /// The variables that are visible around a string, with those of a layout as if no use set them.
+  /// The variables that are visible around a string.
+  ///
+  /// Variables of a layout have the values that the layout itself defines.
   private func scope(around string: VariableString, of owner: String? = nil) -> VariableScope? {
     scope(inLayout: owner ?? string.layout, onVariant: string.variant)
   }
 
-  /// The variables that are visible in a layout of the document as if no use set them; without one, in the document.
+  /// The variables that are visible in a layout, with the values that the layout itself defines; in the document if
+  /// `name` is `nil` or unknown.
   func scope(inLayout name: String?, onVariant index: Int? = nil) -> VariableScope? {
     let outside = scope(ofVariant: index)
     guard let name, let layout = layouts?[name] else { return outside }
@@ -83,7 +88,7 @@ extension DocumentText {
       layout.layers + (outside?.layers ?? []), isOfLayout: true)
   }
 
-  /// The variants that set a variable or one to which it refers, so that its value may differ, with their indices.
+  /// The variants that set a variable, or a variable to which it refers, with their indices.
   ///
   /// - Complexity: O(*n*) in the number of variants and the length of the definitions that the variable needs.
   package func variants(changing name: String) -> [(index: Int, name: String)] {
@@ -107,7 +112,7 @@ extension DocumentText {
     }
   }
 
-  /// The variables that are visible on a variant; without one, those of this screen.
+  /// The variables that are visible on a variant, or on this screen if `index` is `nil`.
   private func scope(ofVariant index: Int?) -> VariableScope? {
     guard let index, index != header.screen.variantIndex else { return variableScope }
     return variables.scope(ofVariant: index)
@@ -115,9 +120,9 @@ extension DocumentText {
 }
 
 extension LiveDocument {
-  /// The number of elements that read a variable on this screen, themselves or by way of other variables.
+  /// The number of elements that read a variable on this screen, directly or through other variables.
   ///
-  /// - Complexity: O(*n*) in the length of the definitions and the number of elements that it finds.
+  /// - Complexity: O(*n*) in the length of the definitions and the number of elements found.
   package func elementCount(using name: VariableString.Name) -> Int {
     guard !elements.variableUsers.isEmpty else { return 0 }
     let scope =
@@ -137,7 +142,7 @@ extension LiveDocument {
 }
 
 extension VariableScope {
-  /// The value of a variable as documents spell it, expressions computed unless a text is expected.
+  /// The value of a variable as documents spell it; expressions are evaluated unless a text is expected.
   fileprivate func value(of name: String, isText: Bool) -> VariableValue? {
     guard case .found(let value) = self.value(of: name) else { return nil }
     if !isText, let text = value.source.string(of: value.entry) {
@@ -161,7 +166,7 @@ extension VariableScope {
       isScalar: value.entry.container == nil)
   }
 
-  /// Some variables and all that refer to them, themselves or by way of others.
+  /// The given variables and all variables that refer to them, directly or through further variables.
   ///
   /// - Complexity: O(*n*) in the number of references.
   func users(of names: some Sequence<String>) -> Set<String> {

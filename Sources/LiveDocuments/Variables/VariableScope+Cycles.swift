@@ -10,10 +10,10 @@ extension VariableScope {
   /// The variables that the value of a variable names.
   func references(of name: String) -> [String] { layer(of: name)?.references[name] ?? [] }
 
-  /// The cycles of variables through a layer: of each group of variables that refer to each other, a shortest one from
-  /// its first variable in the layer on.
+  /// The cycles of variables through a layer: for each group of variables that refer to each other, a shortest cycle
+  /// that begins at the group's first variable in the layer.
   ///
-  /// - Complexity: O(*n*) in the number of variables in the layer, of those to which they refer, and of references.
+  /// - Complexity: O(*n*) in the number of variables in the layer, of variables to which they refer, and of references.
   func cycles(through layer: VariableLayer) -> [[String]] {
     guard layers.contains(where: { !$0.references.isEmpty }) else { return [] }
     var names = layer.names
@@ -77,7 +77,7 @@ extension VariableScope {
     return groups
   }
 
-  /// A shortest way from a vertex back to it; `nil` if there is none.
+  /// A shortest path from a vertex back to itself; `nil` if the vertex is on no cycle.
   private static func shortestCycle(
     from start: Int, _ links: [[Int]], _ groups: [Int]
   ) -> [Int]? {
@@ -108,14 +108,14 @@ extension VariableScope {
 
   /// The variables whose values may differ between two scopes.
   ///
-  /// - Complexity: O(*n*) in the length of the definitions of layers that only one of them has, and in the number of
+  /// - Complexity: O(*n*) in the length of the definitions of layers that only one scope has, and in the number of
   ///   references if a definition differs.
   static func changes(from old: VariableScope?, to new: VariableScope?) -> Set<String> {
     if old === new { return [] }
     let (former, present) = (old?.layers ?? [], new?.layers ?? [])
     if former.count == present.count, zip(former, present).allSatisfy({ $0 === $1 }) { return [] }
     var changed: Set<String> = []
-    // A layer of both may have thousands of definitions; they differ only where another layer hides them.
+    // A shared layer may have thousands of definitions; they differ only where another layer hides them.
     let layers =
       former.filter { layer in !present.contains { $0 === layer } }
       + present.filter { layer in !former.contains { $0 === layer } }

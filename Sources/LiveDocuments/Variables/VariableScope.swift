@@ -2,13 +2,14 @@ package import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// The definitions of variables in one object: that of a document, of a variant, or in a file.
+/// The definitions of variables in one object of a document, of a variant, or in a file.
 ///
-/// The layer has a copy of the object's text, so that definitions hold while the text of the document changes around them.
+/// The layer keeps a copy of the object's text, so that definitions stay valid while the text of the document around
+/// them changes.
 final class VariableLayer: Sendable {
   let source: DocumentSource
 
-  /// The values by their names; only of variables that a string can name and that are not too long.
+  /// The values by name, without names that no string can refer to and without values that are too long.
   let definitions: [String: SyntaxEntry]
 
   /// The names in the order of the text.
@@ -20,9 +21,9 @@ final class VariableLayer: Sendable {
   /// The object in the document.
   let location: Location
 
-  /// The length of the longest value that is used, in bytes, and the most that is read of values for one element.
+  /// The most bytes of one value, and of all values of variables that are read for one element.
   ///
-  /// A document of *n* bytes could otherwise use a value of *n* bytes *n* times.
+  /// Without this limit a document of *n* bytes could read a value of *n* bytes *n* times.
   static let longestValue = 16_384
 
   init(_ text: [UInt8], at location: Location) {
@@ -54,7 +55,7 @@ final class VariableLayer: Sendable {
 }
 
 extension DocumentSource {
-  /// The variables that the strings in a value name, whatever is expected there.
+  /// The variables named by strings in a value, whatever type the schema expects.
   ///
   /// - Complexity: O(*n*) in the length of the value.
   package func variables(namedIn entry: SyntaxEntry) -> [String] {
@@ -85,24 +86,27 @@ extension DocumentSource {
   }
 }
 
-/// The variables that are visible where a document is read, with their values as far as they were needed.
+/// The variables that are visible where a document is read, with a cache of the values evaluated so far.
 ///
-/// Layers lie over each other, the innermost first: those of a variant over those of the document, and these over those
-/// of ``OuterVariables``. A variable of an inner layer changes all that refer to it, also in the outer ones, so values belong to a scope and not to a layer.
+/// Layers are ordered from the innermost to the outermost: the layer of a variant, the layer of the document, then the
+/// layers of ``OuterVariables``. A variable of an inner layer changes all variables that refer to it, also variables of
+/// outer layers, so values belong to a scope and not to a layer.
 ///
-/// Values are found without recursion, each once.
+/// Values are evaluated without recursion, each once.
 ///
-/// The values that a use of a layout sets lie over all layers. They belong to the scope around the use, and are read there.
+/// The values that a use of a layout sets hide all layers. They are evaluated in the scope around the use.
 final class VariableScope {
   let layers: [VariableLayer]
 
   /// The variables that uses of a layout set, the innermost first.
   let arguments: [ArgumentLayer]
 
-  /// True in a layout, where `$index` is 0 unless an `each` counts.
+  /// True in a layout, where `$index` is 0 outside of an `each`.
   private let isOfLayout: Bool
 
-  /// The values that were found so far; `nil` if none were, because each use of a layout has a scope.
+  /// The values evaluated so far.
+  ///
+  /// `nil` before the first value saves memory: each use of a layout has a scope.
   private var found: FoundValues?
 
   private final class FoundValues {
@@ -133,29 +137,29 @@ final class VariableScope {
     return made
   }
 
-  /// The number of definitions that were looked at.
+  /// The number of definitions that were looked up.
   private(set) var steps = 0
 
-  /// A value in the text of a layer or of a use, which is no reference itself.
+  /// A value in the text of a layer or of a use, after references are followed to their end.
   struct Value {
     let source: DocumentSource
     let entry: SyntaxEntry
 
-    /// The name under which it is written, and where.
+    /// The name under which the value is written, and the location of the definition.
     let name: String
     let location: Location
 
-    /// The file that names in it are relative to; `nil` for the document.
+    /// The file that file names in the value are relative to; `nil` for the document.
     var base: String?
 
-    /// The scope in which variables are found that the value names; `nil` for the scope that was asked.
+    /// The scope of the variables that the value names; `nil` for the scope that returned the value.
     var scope: VariableScope?
   }
 
   enum Outcome<Result> {
     case found(Result)
 
-    /// There is no variable of this name.
+    /// No variable has this name.
     case unknown(String)
 
     /// The value is of another kind.
@@ -173,12 +177,12 @@ final class VariableScope {
     self.isOfLayout = isOfLayout
   }
 
-  /// Frees the memory of the values that were found so far.
+  /// Frees the memory of the values evaluated so far.
   func forgetValues() {
     if found != nil { found = nil }
   }
 
-  /// True if there is a variable of this name.
+  /// True if a variable of this name is visible.
   func isKnown(_ name: String) -> Bool {
     arguments.contains { $0.value(of: name) != nil } || layer(of: name) != nil
       || isOfLayout && name == ArgumentLayer.indexName
@@ -245,14 +249,14 @@ final class VariableScope {
       case .found(var found):
         found.scope = found.scope ?? argument.scope
         return .found(found)
-      // It is reported at the use.
+      // The problem is reported at the use.
       case .unknown, .wrongKind, .missing, nil: return .missing
       }
     }
     return nil
   }
 
-  /// The number that a variable is, which may be an expression of others.
+  /// The number that a variable evaluates to; its value may be an expression of further variables.
   func number(of name: String) -> Outcome<Double> {
     var pending = [name]
     var begun: Set<String> = []
@@ -299,14 +303,14 @@ final class VariableScope {
       } else if begun.insert(name).inserted {
         pending += open
       } else {
-        // The definitions that it waits for wait for it: a cycle.
+        // The definitions that this variable waits for wait for this variable: a cycle.
         numbers[name] = .missing
       }
     }
     return numbers[name] ?? .missing
   }
 
-  /// The number that the value of a use is, whose variables are those of this scope.
+  /// The number that the value of a use evaluates to with the variables of this scope.
   private func number(at value: Value) -> Outcome<Double> {
     guard let text = value.source.string(of: value.entry) else { return value.number }
     guard let expression = VariableExpression(text) else { return .wrongKind(.string) }
@@ -314,7 +318,7 @@ final class VariableScope {
     return .missing
   }
 
-  /// The boolean that the value of a use is, whose variables are those of this scope.
+  /// The boolean that the value of a use evaluates to with the variables of this scope.
   private func flag(at value: Value) -> Outcome<Bool> {
     if value.entry.kind == .true || value.entry.kind == .false {
       return .found(value.entry.kind == .true)
@@ -326,7 +330,7 @@ final class VariableScope {
     return .missing
   }
 
-  /// The number that an expression is.
+  /// The number that an expression evaluates to.
   func value(of expression: VariableExpression) -> Outcome<Double> {
     var numbers: [String: Double] = [:]
     for name in expression.names where numbers[name] == nil {
@@ -338,7 +342,7 @@ final class VariableScope {
     return .found(expression.value { numbers[$0] ?? .nan })
   }
 
-  /// The boolean that a variable is, which may be the opposite of another.
+  /// The boolean that a variable evaluates to; its value may be the negation of another variable.
   func flag(of name: String) -> Outcome<Bool> {
     var path: [String] = []
     var visited: Set<String> = []
@@ -389,7 +393,7 @@ final class VariableScope {
 }
 
 extension VariableScope.Value {
-  /// The number that is written.
+  /// The number that is written literally.
   fileprivate var number: VariableScope.Outcome<Double> {
     let scalar = entry.kind == .number ? try? source.scalar(of: entry) : nil
     return scalar?.numberValue.map { .found($0) } ?? .wrongKind(entry.kind)

@@ -1,16 +1,16 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// Walks through a document by its schema to the strings that may name variables.
+/// Walks through a document by its schema and collects the strings that name variables and the keys that define them.
 struct VariableSearch {
   let source: DocumentSource
   private let document: DocumentText
 
-  /// The bytes that are searched, without a limit for all.
+  /// The range that is searched; `nil` for the whole text.
   let range: Range<Int>?
 
-  /// The offsets of dollar signs in all of the text, also of those that are written as escapes; `nil` if only a part is
-  /// searched.
+  /// The offsets of dollar signs in the whole text, signs written as escapes included; `nil` if a range is searched or
+  /// the document has layouts.
   private var signs: [Int]?
   private var pending: [Pending] = []
   private(set) var strings: [VariableString] = []
@@ -18,18 +18,18 @@ struct VariableSearch {
   /// The number of members and items that were read.
   private(set) var entryCount = 0
 
-  /// The values of `each` with the layouts that they repeat, if all of the text is searched.
+  /// The values of `each` with the layouts that they repeat; filled only if the whole text is searched.
   private(set) var repetitions: [RepeatedUse] = []
 
-  /// The values behind the keys of definitions and of what uses set, by the starts of these keys.
+  /// The values of definitions and of variables that uses set, by the start of the key.
   private(set) var keyValues: [Int: SyntaxEntry] = [:]
 
-  /// An `each`, and the layout that it repeats.
+  /// An `each` with the layout that it repeats.
   struct RepeatedUse {
     let each: SyntaxEntry
     let used: String
 
-    /// The layout around it; `nil` outside of `layouts`.
+    /// The layout around the `each`; `nil` outside of `layouts`.
     let layout: String?
   }
 
@@ -40,7 +40,7 @@ struct VariableSearch {
     var layout: String?
     var definition: String?
 
-    /// The layout that an `each` repeats, with the names that its entries set, in the object that has it.
+    /// The layout that the object's `each` repeats, with the names that its entries set.
     var repeated: (layout: String, names: Set<String>)?
   }
 
@@ -52,7 +52,7 @@ struct VariableSearch {
     case element(TypeTable?)
     case elements
 
-    /// An object or an array of objects with such members.
+    /// An object with these members, or an array of objects with these members.
     case members([Property])
     case style
     case byElement(Property)
@@ -60,13 +60,13 @@ struct VariableSearch {
     case defaults
     case layouts
 
-    /// An object of values for the variables of a layout, or an array of such objects.
+    /// An object, or an array of objects, with values for the variables of a layout.
     case arguments(String?)
 
     /// A value in a definition, where any string may name variables.
     case definition
 
-    /// A value that nothing reads, in which strings that look like references are taken for some.
+    /// A value of an unknown key, in which strings that look like references count as references.
     case unknown
 
     var isUnknown: Bool { if case .unknown = self { true } else { false } }
@@ -114,7 +114,7 @@ struct VariableSearch {
     }
   }
 
-  /// True if a value has something in it that is searched for.
+  /// True if a value overlaps the range or contains a dollar sign.
   private func matters(_ entry: SyntaxEntry) -> Bool {
     let bytes = entry.valueRange
     if let range {
@@ -180,14 +180,14 @@ struct VariableSearch {
       default: break
       }
       let property = self.property(key, in: parent.context, of: table)
-      // Definitions have no dollar sign.
+      // Keys of definitions have no dollar sign.
       let isNeeded =
         range == nil
         && property.map { ["variables", "variants", "layouts", "each"].contains($0.name) } ?? false
       guard isNeeded || matters(entry) else { continue }
       guard entry.container != nil else {
         var around = parent
-        // The variables that entries set are not visible to the list of these.
+        // The variables that entries set are not visible in the value of `each` itself.
         if property?.name == "each" { around.repeated = nil }
         add(entry, like: around, as: property)
         continue
@@ -195,7 +195,7 @@ struct VariableSearch {
       var child = parent
       child.entry = entry
       child.context = context(of: key, property, entry, under: parent.context, using: used)
-      // Neither elements below nor the entries themselves are in what an `each` repeats.
+      // Names that entries set are visible neither in elements below nor in the entries themselves.
       switch child.context {
       case .element, .elements: child.repeated = nil
       case .arguments where property?.name == "each": child.repeated = nil
@@ -205,7 +205,7 @@ struct VariableSearch {
     }
   }
 
-  /// The layout that an element uses, given its members; `nil` if there is none of that name.
+  /// The layout that an element uses, given its members; `nil` if the name is unknown.
   private func usedLayout(_ entries: [SyntaxEntry]) -> String? {
     guard let layouts = document.layouts,
       let entry = entries.last(where: { source.isKey("layout", of: $0) }),
@@ -228,7 +228,7 @@ struct VariableSearch {
     var layout: String? { if case .layout(let name) = self { name } else { nil } }
   }
 
-  /// The owner of the variable that a use of a layout sets with a name; `nil` if there is no such variable.
+  /// The owner of the variable that a use of a layout sets under a name; `nil` if the variable does not exist.
   ///
   /// A use of a layout of the document may set variables of the document, too.
   func owner(ofArgument name: String, of layout: String) -> Owner? {
@@ -240,7 +240,7 @@ struct VariableSearch {
     return document.variables.defines(name) ? .document : nil
   }
 
-  /// The names that the entries of an `each` set, and that of their index.
+  /// The names that the entries of an `each` set, and the name of their index.
   private func argumentNames(_ each: SyntaxEntry, in layout: String?) -> Set<String> {
     var names: Set = [ArgumentLayer.indexName]
     switch EachValue(each, of: source, nil, in: document.scope(inLayout: layout)) {
@@ -259,7 +259,7 @@ struct VariableSearch {
     return names
   }
 
-  /// The layout that has the variable of a name; `nil` for one of the document.
+  /// The layout that owns a variable; `nil` for a variable of the document.
   private func owner(of name: String, in parent: Pending) -> String? {
     if let repeated = parent.repeated, repeated.names.contains(name) {
       return (owner(ofArgument: name, of: repeated.layout) ?? .layout(repeated.layout)).layout

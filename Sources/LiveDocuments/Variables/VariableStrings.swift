@@ -7,19 +7,19 @@ package struct VariableString: Hashable, Sendable {
   package let range: Range<Int>
   package let form: Form
 
-  /// The names in it with their bytes, without dollar signs and quotes, in the order of the text.
+  /// The names in the string with their ranges, without dollar signs and quotes, in the order of the text.
   package let names: [Name]
 
-  /// The index of the variant in which it is; `nil` outside of variants.
+  /// The index of the variant that contains the string; `nil` outside of variants.
   package let variant: Int?
 
-  /// The layout in which it is; `nil` outside of `layouts`.
+  /// The layout that contains the string; `nil` outside of `layouts`.
   package let layout: String?
 
-  /// The variable in whose definition it is: as its key, or in its value.
+  /// The variable whose definition contains the string, as its key or in its value.
   package let definition: String?
 
-  /// True if it is the value of a key that takes a text, in which an expression is a text like any other.
+  /// True for the value of a key that takes a text, where an expression is not evaluated.
   package let isText: Bool
 
   package enum Form: Hashable, Sendable {
@@ -37,7 +37,7 @@ package struct VariableString: Hashable, Sendable {
     package let name: String
     package let range: Range<Int>
 
-    /// The layout that has the variable; `nil` for one of the document.
+    /// The layout that owns the variable; `nil` for a variable of the document.
     package let layout: String?
   }
 
@@ -49,12 +49,12 @@ package struct VariableString: Hashable, Sendable {
   /// True for the key with which a use sets a variable of a layout.
   package var isArgument: Bool { form == .argument }
 
-  /// The name around or beside a byte, its dollar sign included; `nil` if the byte is at none.
+  /// The name around or beside a byte, its dollar sign included; `nil` if no name touches the byte.
   package func name(at offset: Int) -> Name? {
     names.last { $0.range.lowerBound - 1 <= offset && offset <= $0.range.upperBound }
   }
 
-  /// The name at a byte, or else the only one in the string.
+  /// The name at a byte, or else the only name in the string.
   package func pointedName(at offset: Int) -> Name? {
     if let name = name(at: offset) { return name }
     guard let first = names.first,
@@ -65,13 +65,13 @@ package struct VariableString: Hashable, Sendable {
 }
 
 extension DocumentText {
-  /// The strings of the text that name variables and the keys that define some, in the order of the text.
+  /// The strings of the text that name variables and the keys that define variables, in the order of the text.
   ///
-  /// A string counts where the schema lets it name a variable, also in objects that are not laid out on this screen. With
-  /// a `range` only those that are at least partly in it or beside it.
+  /// A string counts where the schema lets it name a variable, also in objects that are not laid out on this screen. A
+  /// `range` limits the result to strings that overlap or touch it.
   ///
   /// - Complexity: O(*n*) in the length of the text without a range; else in the length of the objects and arrays that
-  ///   reach into the range, those inside them left out.
+  ///   reach into the range, without nested objects and arrays outside of it.
   package func variableStrings(in range: Range<Int>? = nil) -> [VariableString] {
     var search = VariableSearch(self, range)
     search.run()
@@ -81,7 +81,7 @@ extension DocumentText {
 
   /// The string or key around or beside a byte that names variables or defines one.
   ///
-  /// - Complexity: O(*n*) in the length of the objects and arrays around the byte, those inside them left out.
+  /// - Complexity: O(*n*) in the length of the objects and arrays around the byte, without nested objects and arrays.
   package func variableString(at offset: Int) -> VariableString? {
     let found = variableStrings(in: offset..<offset)
     return found.last { $0.range.contains(offset) } ?? found.last
@@ -89,7 +89,7 @@ extension DocumentText {
 }
 
 extension LiveDocument {
-  /// The strings that name variables in the value at a location, also where a default or a variant states it.
+  /// The strings that name variables in the value at a location, also if a default or a variant states the value.
   ///
   /// - Complexity: O(*n*) in the length of the element's own object, or of the document's.
   package func variableStrings(at location: Location) -> [VariableString] {
@@ -107,10 +107,10 @@ extension LiveDocument {
     }
   }
 
-  /// The variables that are named in the value at a location, each once, in the order of the text, with the locations of
-  /// their definitions.
+  /// The variables named in the value at a location, each once, in the order of the text, with the locations of their
+  /// definitions.
   package func variables(namedAt location: Location) -> [(name: String, definition: Location?)] {
-    // The range of a location that is not written is that of the value around it, with other names.
+    // A location that is not written has the range of the value around it, which has other names.
     guard text.definesVariables, !location.path.isEmpty, isWritten(location) else { return [] }
     var found: [(name: String, definition: Location?)] = []
     var known: Set<String> = []
@@ -146,7 +146,7 @@ extension VariableString.Form {
 }
 
 extension ValueShape {
-  /// True if a value is a text, in which an expression is a text like any other.
+  /// True if a value is a text, where an expression is not evaluated.
   var isText: Bool {
     switch self {
     case .string, .textRuns: true
@@ -154,7 +154,7 @@ extension ValueShape {
     }
   }
 
-  /// True if a value may be a number or a length, which an expression may be.
+  /// True if a value may be a number or a length, so that it may be an expression.
   fileprivate var isNumeric: Bool {
     switch self {
     case .number, .count, .dimension, .coordinate, .uniform, .entries: true
@@ -162,7 +162,7 @@ extension ValueShape {
     }
   }
 
-  /// True if a value is a boolean, which the opposite of a variable may be.
+  /// True if a value is a boolean, so that it may be the negation of a variable.
   fileprivate var isFlag: Bool {
     switch self {
     case .boolean: true
@@ -170,7 +170,7 @@ extension ValueShape {
     }
   }
 
-  /// False for values that are read as they are written.
+  /// False for values that are read literally, without variables.
   fileprivate var followsVariables: Bool {
     switch self {
     case .element, .elements, .variants, .expectations, .variantNames, .byElement, .laidOver, .ids,
