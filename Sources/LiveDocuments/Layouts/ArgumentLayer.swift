@@ -1,10 +1,11 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// The variables that one use of a layout sets, or one entry of an `each`.
+/// The variables that one use of a layout, or one entry of an `each`, sets.
 ///
-/// Its values name variables of the scope around the use. Each use has one, so it has only what uses differ in: the
-/// entries of an `each` share its ``Repetition``, and uses that are read from one object an ``ArgumentText``.
+/// The values name variables of the scope around the use. Each use has its own layer, which stores only the differences
+/// between uses: the entries of an `each` share a ``Repetition``, and uses read from one object share an
+/// ``ArgumentText``.
 final class ArgumentLayer {
   /// The object of a use.
   let text: ArgumentText?
@@ -19,7 +20,9 @@ final class ArgumentLayer {
 
   static let indexName = "index"
 
-  /// The variables of an element that uses a layout, or of one in a layout that is one element with the use.
+  /// Creates the variables that an element sets for the layout that it uses.
+  ///
+  /// `element` is `nil` for a use in the root of a layout that is merged with its own use.
   init(_ text: ArgumentText, of element: ElementID?, in scope: VariableScope?) {
     self.text = text
     self.element = element?.index ?? -1
@@ -35,7 +38,7 @@ final class ArgumentLayer {
     self.entry = Int32(clamping: entry)
   }
 
-  /// Takes the same values from other entries, so that the former ones can be freed.
+  /// Takes the same values from other entries, so that the former entries can be freed.
   func move(to repetition: Repetition) { entries = repetition }
 
   var source: DocumentSource { entries?.source ?? text?.source ?? DocumentSource([]) }
@@ -55,18 +58,18 @@ final class ArgumentLayer {
     return Location(element, text?.path ?? [], part: .value)
   }
 
-  /// The file that names in it are relative to; `nil` for the document.
+  /// The file that file names in the values are relative to; `nil` for the document.
   var base: String? { entries.map(\.entryBase) ?? text?.file?.uri }
 
   /// The value of `$index`.
   var index: Int? { entry < 0 ? nil : Int(entry) }
 
-  /// True if it has the values of an object at a location.
+  /// True if the layer was read from the same object text at the same location, in the same scope.
   func isSame(as bytes: [UInt8], at location: Location, in scope: VariableScope?) -> Bool {
     text?.bytes == bytes && self.scope === scope && self.location == location
   }
 
-  /// The value that it sets for a variable.
+  /// The value that the layer sets for a variable.
   ///
   /// - Complexity: O(*n*) in the number of members.
   func value(of name: String) -> VariableScope.Value? {
@@ -90,19 +93,19 @@ final class ArgumentLayer {
   }
 }
 
-/// A copy of the object of variables that uses of layouts set.
+/// A copy of an object with the variables that uses of a layout set.
 final class ArgumentText {
   let bytes: [UInt8]
 
-  /// The path of the object from the element that it belongs to, or from the document if it is in the root of a layout.
+  /// The path of the object from its element, or from the document if the object is in the root of a layout.
   let path: [Location.Step]
 
-  /// The file that names in it are relative to; `nil` for the document.
+  /// The file that file names in the values are relative to; `nil` for the document.
   let file: LayoutFile?
   private let number: Int
   private let parsed: ParsedArguments
 
-  /// The path of nearly all of them, one array for all.
+  /// The path of nearly all objects, shared as one array.
   private static let ownPath: [Location.Step] = [.key("variables")]
 
   init(
@@ -118,10 +121,10 @@ final class ArgumentText {
   var source: DocumentSource { parsed.source(of: bytes, number) }
 }
 
-/// The syntax of the texts that were read last.
+/// A cache of the syntax trees of the last texts.
 ///
-/// The elements of one use are read one after the other, so a few texts are enough: the tree of each would take ten
-/// times as much memory as the text.
+/// The elements of one use are read one after the other, so a cache of 8 texts is enough. A syntax tree takes ten times
+/// the memory of its text, so trees are not kept with every text.
 final class ParsedArguments {
   private var slots: [(number: Int, source: DocumentSource)] = []
   private var count = 0

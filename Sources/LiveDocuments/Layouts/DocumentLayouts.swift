@@ -1,10 +1,10 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// The layouts that nodes of a document use: those of its `layouts`, each with variables of its own, and the roots of
-/// files.
+/// The layouts that nodes of a document may use: the document's `layouts`, each with its own variables, and the roots
+/// and `layouts` of files.
 ///
-/// It is made with the document's own object, which an edit inside of a layout reads again:
+/// The object is created when the document's own object is read, which an edit inside of a layout triggers again:
 ///
 ///     layouts ──▶ Layout: root, variables, uses of other layouts
 ///            ╰──▶ ownProblems: problems of each object when it is read with the layout's own variables
@@ -13,32 +13,33 @@ import LayoutEngine
 ///
 /// - Complexity: O(*n*) in the length of the layouts.
 final class DocumentLayouts {
-  /// The layouts in the order of the text, and behind them those of files.
+  /// The layouts of the document in the order of the text, followed by the layouts of files.
   let all: [Layout]
   private let indices: [ExactString: Int]
 
   /// The objects of all elements in layouts.
   private(set) var elementNodes: Set<SyntaxNode> = []
 
-  /// The problems of these objects, each at a path of the object that has it.
+  /// The problems of these objects, each at a path from its object.
   private var ownProblems: [SyntaxNode: Set<Problem>] = [:]
 
   /// The problems with their locations in the document.
   private(set) var problems: [Problem] = []
 
-  /// The uses in layouts, while these are read.
+  /// The uses of layouts in layouts, collected while elements are read.
   private var uses: [Use] = []
 
   /// The files that are used as layouts.
   private let files: LayoutFiles
 
-  /// True if some layout is used in itself.
+  /// True if a layout uses itself, directly or through other layouts.
   private(set) var hasCycles = false
 
-  /// The most elements that all uses together may make, and the most levels of uses in each other.
+  /// The most elements that all uses together may make, and the most levels of nested uses.
   ///
-  /// A list of 4,000 entries of a layout with ten elements is below it. A file that uses another twice is expanded in
-  /// each file that leads to it, so a chain of 31 such files makes twice as many elements in all, in about 1 s.
+  /// A list of 4,000 entries of a layout with ten elements is below the limit. A file that uses another file twice is
+  /// expanded in each file that leads to it, so a chain of 31 files of this kind makes twice as many elements in all,
+  /// in about 1 s.
   static let mostElements = 50_000
   static let mostLevels = 100
 
@@ -46,7 +47,7 @@ final class DocumentLayouts {
     /// The key in `layouts`; for a layout of a file, ``LayoutFile/key(of:)``.
     let name: String
 
-    /// The file that it is in; `nil` for the document.
+    /// The file that contains the layout; `nil` for the document.
     let file: LayoutFile?
 
     /// The variables and defaults that are visible in the file.
@@ -56,34 +57,34 @@ final class DocumentLayouts {
     /// The problem of the file.
     let problem: FileProblem?
 
-    /// True if it uses the document itself, or layouts that do.
+    /// True if the layout uses the document itself, directly or through other layouts.
     fileprivate(set) var usesDocument = false
 
-    /// True if it repeats something as often as a variable says, or uses layouts that do.
+    /// True if the layout has an `each` whose entries come from a variable, directly or through other layouts.
     ///
-    /// Only its uses can count these elements, which are not in its size.
+    /// ``size`` does not include these elements; only uses of the layout can count them.
     fileprivate(set) var repeatsVariables = false
 
-    /// The object under the name.
+    /// The path of the object under the name.
     let path: [Location.Step]
 
-    /// The outermost element; `nil` if there is none.
+    /// The outermost element; `nil` for a layout without `root`.
     let root: SyntaxEntry?
 
-    /// The variables of its object, and those of the files that it names, the last file first.
+    /// The variables of the layout's object, and the variables of the files that it names, the last file first.
     let layer: VariableLayer?
     let files: [OuterVariables.Layer]
 
     /// The names of variables in the root.
     fileprivate(set) var namesInRoot: Set<String> = []
 
-    /// The layouts that it uses, by their indices, and how often.
+    /// The indices of the layouts that the layout uses, each with the number of uses.
     fileprivate(set) var uses: [(index: Int, count: Double)] = []
 
     /// The group of layouts that use each other.
     fileprivate(set) var group = -1
 
-    /// The elements that a use makes; infinite if there are too many levels.
+    /// The number of elements that a use counts as; infinite if uses are nested too deeply.
     fileprivate(set) var size = 0.0
     fileprivate var levels = 0
 
@@ -91,7 +92,7 @@ final class DocumentLayouts {
 
     var rootNode: SyntaxNode? { root?.container }
 
-    /// The values that all uses share among which the same variables of the text are visible.
+    /// The values shared by all uses that see the same variables of the document or file.
     func used(in document: VariableScope?) -> UsedLayout {
       if let lastUsed, lastUsed.document === document { return lastUsed }
       let used = UsedLayout(self, in: document)
@@ -116,7 +117,7 @@ final class DocumentLayouts {
       problem = file?.problem
     }
 
-    /// The layout before its elements are read.
+    /// A copy of the layout without the results of reading its elements.
     func copy() -> Layout {
       let copy = Layout(
         name: name, path: path, root: root, layer: layer, files: files, file: file)
@@ -124,20 +125,20 @@ final class DocumentLayouts {
       return copy
     }
 
-    /// The name in messages: `#name`, or that of the file.
+    /// The name in messages: `#name`, or the name of the file.
     var shownName: String {
       guard let file else { return "#\(name)" }
       if case .key(let key)? = path.last, path.count > 1 { return "#\(key)" }
       return file.name
     }
 
-    /// The layers of variables that it defines.
+    /// The layers of variables that the layout defines.
     var layers: [VariableLayer] { [layer].compactMap(\.self) + files.map(\.definitions) }
 
-    /// True if it defines a variable, itself or in a file that it names.
+    /// True if the layout, or a file of variables that it names, defines a variable.
     func defines(_ name: String) -> Bool { layers.contains { $0.definitions[name] != nil } }
 
-    /// The variables of its own: for the root of a file those that the file defines.
+    /// The variables in the object of the layout; for the root of a file, the variables in the file's own object.
     var ownVariables: VariableLayer? {
       file != nil && path.count == 1 ? file?.variables.layer : layer
     }
@@ -156,7 +157,7 @@ final class DocumentLayouts {
   enum Reference {
     case layout(Layout)
 
-    /// There is no layout of this name.
+    /// No layout has this name.
     case unknown
     case unusable(FileProblem)
 
@@ -172,25 +173,25 @@ final class DocumentLayouts {
     files.reference(reference, in: file, among: self)
   }
 
-  /// The layout that a value of the document names, if it can be used.
+  /// The layout that a value of the document, or of a file, names; `nil` if it cannot be used.
   func usableLayout(named reference: String, in file: LayoutFile? = nil) -> Layout? {
     if case .layout(let layout) = layout(named: reference, in: file) { layout } else { nil }
   }
 
-  /// True if a layout is used in itself by a use in another one.
+  /// True if a use of `inner` in `outer` closes a cycle of layouts.
   func isCycle(from outer: Layout?, to inner: Layout) -> Bool {
     guard hasCycles, let outer else { return false }
     return outer.group == inner.group
   }
 
-  /// The change of a layout since its uses were read.
+  /// The kind of change of a layout since its uses were read.
   enum Change {
-    /// Values of variables that it defines itself, under the same names.
+    /// Only values of variables that the layout itself defines changed; their names are the same.
     case values
     case other
   }
 
-  /// The layouts that a use of which makes other elements, or has other values, than it did.
+  /// The layouts whose uses make other elements, or have other values, than with `former`.
   func changes(
     since former: DocumentLayouts?, touched: Set<SyntaxNode>
   ) -> [ExactString: Change] {
@@ -211,7 +212,7 @@ final class DocumentLayouts {
     return changes
   }
 
-  /// True if the same names are known.
+  /// True if both have layouts of the same names in the same order.
   func hasSameNames(as other: DocumentLayouts?) -> Bool {
     other?.all.map(\.name) == all.map(\.name)
   }
@@ -237,7 +238,7 @@ extension DocumentLayouts {
     findCycles()
   }
 
-  /// A use of a layout in another one.
+  /// A use of a layout in another layout.
   private struct Use {
     let path: [Location.Step]
     let node: SyntaxNode
@@ -320,7 +321,7 @@ extension DocumentLayouts {
   ) {
     guard !found.isEmpty else { return }
     for problem in found { ownProblems[node, default: []].insert(problem.anonymous) }
-    // Those of a file are reported where it is opened.
+    // Problems of a file are reported when the file itself is opened.
     if layout.file != nil { return }
     problems += found.map { problem in
       var kind = problem.kind
@@ -350,7 +351,7 @@ extension DocumentLayouts {
     uses = []
   }
 
-  /// Adds up the elements of layouts in each other, those without uses first.
+  /// Adds the sizes of used layouts to the layouts that use them, bottom-up.
   private func findSizes() {
     let groups = VariableScope.stronglyConnected(all.map { $0.uses.map(\.index) })
     var isDone = Array(repeating: false, count: all.count)
@@ -375,7 +376,7 @@ extension DocumentLayouts {
     }
   }
 
-  /// Finds the layouts that use, through others, one that has a property.
+  /// Sets a property of all layouts that use a layout with this property, directly or through other layouts.
   private func propagate(_ property: ReferenceWritableKeyPath<Layout, Bool>) {
     var pending = all.indices.filter { all[$0][keyPath: property] }
     if pending.isEmpty { return }
@@ -391,13 +392,13 @@ extension DocumentLayouts {
     }
   }
 
-  /// True if a layout noted a problem of an `each` that was found again where it is used.
+  /// True if the layout itself already noted a problem of an `each` that was found again in a use.
   func isOwn(_ problem: Repetition.EntryProblem, ofEachIn node: SyntaxNode) -> Bool {
     let location = Location(nil, [.key("each")] + problem.path, part: .value)
     return isOwn(Problem(kind: problem.kind, location: location), of: node)
   }
 
-  /// True if a layout noted a problem of its own that was found again where it is used.
+  /// True if the layout itself already noted a problem that was found again in a use.
   func isOwn(_ problem: Problem, of node: SyntaxNode) -> Bool {
     if case .duplicateKey = problem.kind { return true }
     return ownProblems[node]?.contains(problem.anonymous) ?? false
@@ -405,14 +406,15 @@ extension DocumentLayouts {
 }
 
 extension Problem {
-  /// The problem at its path in any element.
+  /// The problem without its element and its definition.
   fileprivate var anonymous: Problem {
     Problem(kind: kind, location: Location(nil, location.path, part: location.part))
   }
 }
 
 extension DocumentSource {
-  /// The elements that an object counts as: one more for each kilobyte of its own text, because that is read for each.
+  /// The number of elements that an object counts as: one, and one more for each kilobyte of its own text, because the
+  /// text is read for each instance.
   func cost(of object: SyntaxNode) -> Double {
     var bytes = syntax.range(of: object).count
     forEachEntry(of: object) { entry in
@@ -426,7 +428,9 @@ extension DocumentSource {
 }
 
 extension HeaderReading {
-  /// Reads the layouts of the document without their elements, which are read when all is known that applies to them.
+  /// Reads the layouts of the document without their elements.
+  ///
+  /// The elements are read later, when the variables, defaults and files that apply to them are known.
   mutating func readLayouts(
     _ entry: SyntaxEntry, at path: PathHandle
   ) {

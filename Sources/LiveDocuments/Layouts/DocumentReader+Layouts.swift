@@ -1,19 +1,19 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// Nodes that use layouts: the reader goes on with the root of the layout, in the variables of the use.
+/// Nodes that use layouts: the reader continues with the root of the layout, with the variables of the use.
 ///
-/// The root of a layout that is a node is one element with the use. It is read like defaults of the use: keys that the use
-/// writes win. Any other root becomes the child of the use.
+/// A root that is a node is merged with the use into one element. It is read like defaults of the use: keys that the
+/// use writes win. Any other root becomes the child of the use.
 extension DocumentReader {
-  /// Reads the objects of a context from now on.
+  /// Switches the reader to the objects of a context.
   mutating func enter(_ context: LayoutContext?) {
     self.context = context
     file = context?.file
     if let context { scope = context.scope } else { scope = laidOver.scope }
   }
 
-  /// Reads the object of an element of a layout, or takes the values that it has in another use with the same variables.
+  /// Reads the object of an element of a layout, or copies the values read for another use with the same variables.
   mutating func readInstance(
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
     under override: ElementOverride?
@@ -33,7 +33,7 @@ extension DocumentReader {
       return
     }
     readElement(element, at: node, in: slot)
-    // A problem has the element in its location, and a use a context of its own.
+    // Not shared: the location of a problem contains the element, and each use has its own context.
     guard problems.isEmpty, laidOver.instances?.usesLayout(element) != true else { return }
     sharedReads?[key] = SharedRead(
       current: current, builder: builder, usedVariables: usedVariables, layout: context.layout)
@@ -41,9 +41,10 @@ extension DocumentReader {
 
   private var thisElement: ElementID { element ?? ElementID(index: 0) }
 
-  /// Reads the layout that a node uses, and the one that its root uses, and so on.
+  /// Reads the layout that a node uses and, while roots are nodes that use layouts themselves, the layouts of these
+  /// roots.
   ///
-  /// - Returns: The keys of roots that are one element with the node; nothing without a layout.
+  /// - Returns: The keys of the node and of the roots that are merged with it; empty without a layout.
   mutating func readLayouts(
     under own: ObjectMembers, _ table: TypeTable
   ) -> Set<KeywordTable.Number> {
@@ -123,8 +124,10 @@ extension DocumentReader {
     return written
   }
 
-  /// The layout that a value names; `nil` if there is none, which is noted unless the value is in the root of a layout,
-  /// where that is reported.
+  /// The layout that a value names; `nil` if it cannot be used.
+  ///
+  /// The problem is noted at `path`, which is `nil` for a value in the root of a layout: the layout itself reports that
+  /// problem.
   private mutating func layout(named name: String, at path: PathHandle?) -> DocumentLayouts.Layout?
   {
     let reference =
@@ -146,7 +149,7 @@ extension DocumentReader {
     return nil
   }
 
-  /// Reads the keys of a root that is one element with its use.
+  /// Reads the keys of a root that is merged with its use.
   private mutating func readRoot(
     _ members: ObjectMembers, under written: Set<KeywordTable.Number>, _ table: TypeTable
   ) {
@@ -220,7 +223,7 @@ extension DocumentReader {
       note(.variableLimit, at: path)
       return nil
     }
-    // What is wrong with a use in a layout is reported there.
+    // Problems of a use in a layout are reported once by the layout.
     if laidOver.instances == nil || context == nil || isInDocument {
       noteArguments(of: node, layout, at: path)
       if location.element != nil { noteVariables(in: member.entry) }
@@ -228,7 +231,7 @@ extension DocumentReader {
     let bytes = bytes(of: member.entry)
     if let former, former.isSame(as: bytes, at: location, in: scope) { return former }
     guard let instances = laidOver.instances else { return nil }
-    // Another object may have the number of one that is gone.
+    // Another object may have the number of a removed object.
     let known = instances.argumentTexts[node].flatMap {
       $0.path == location.path && $0.bytes == bytes && $0.file === file ? $0 : nil
     }
@@ -262,7 +265,7 @@ extension DocumentReader {
     reuse(arguments)
   }
 
-  /// Notes what an entry of an `each` sets that the layout does not have.
+  /// Notes the problems of names that an entry of an `each` sets or uses.
   private mutating func noteUnknownEntryArguments(of layout: DocumentLayouts.Layout) {
     guard let context, let index = context.entry, let argument = context.argument,
       let node = argument.node
@@ -276,7 +279,7 @@ extension DocumentReader {
     problems += self.problems(ofEntry: index, node, of: source, in: scope, layout)
   }
 
-  /// Notes what entries of an `each` in a layout set that the layout which they repeat does not have.
+  /// Notes the problems of names that entries of an `each` in a layout set or use.
   private mutating func noteEntries(in members: ObjectMembers, _ layout: DocumentLayouts.Layout) {
     if let repetition, !repetition.isOfVariable, let entries = repetition.outside {
       return noteNames(of: entries, repetition, layout)
@@ -317,8 +320,10 @@ extension DocumentReader {
     return found
   }
 
-  /// Notes what the entries in a file set that the layout which they repeat does not have, once for each name, where the
-  /// file is named.
+  /// Notes the problems of names in entries of a list outside the `each`: variables that the repeated layout does not
+  /// have, values that are too long, and unknown variables in values.
+  ///
+  /// Each name is noted once, at the `each`.
   ///
   /// - Complexity: O(*n* log *n*) in the number of names.
   private mutating func noteNames(
@@ -339,7 +344,7 @@ extension DocumentReader {
     }
   }
 
-  /// The problem of a name that an entry in a file, or in a variable, sets; `nil` if the layout has it.
+  /// The problem of a name that an entry in a file, or in a variable, sets; `nil` if the layout has this variable.
   private func problem(
     ofSetting name: String, in file: String?, _ layout: DocumentLayouts.Layout
   ) -> Problem.Kind? {
@@ -353,8 +358,9 @@ extension DocumentReader {
     file.map { .unusableFile($0, .longValue(name)) } ?? .variableLimit
   }
 
-  /// Notes what an entry in a file, or in a variable, sets that the layout does not have, once for each name, where the
-  /// list is named.
+  /// Notes the problems of names in one entry of a list outside the `each`, as ``noteNames(of:_:_:)`` does.
+  ///
+  /// Unknown names are noted only in the first entry that has them.
   private mutating func noteUnknownArguments(
     ofEntry index: Int, of entries: EntryList, in file: String?, at node: SyntaxNode,
     _ argument: ArgumentLayer, _ layout: DocumentLayouts.Layout
@@ -385,20 +391,20 @@ extension DocumentReader {
     problems += found
   }
 
-  /// True if a layout has a variable of its own or of the document.
+  /// True if a use of a layout may set a variable: a variable of the layout or of its text, or `index`.
   private func takes(_ name: String, _ layout: DocumentLayouts.Layout) -> Bool {
     layout.defines(name) || textScope(of: layout)?.layer(of: name) != nil
       || name == ArgumentLayer.indexName
   }
 
-  /// The variables of the text that a layout is in.
+  /// The variables of the document or file that contains a layout.
   private func textScope(of layout: DocumentLayouts.Layout) -> VariableScope? {
     layout.file == nil ? laidOver.scope : layout.scope
   }
 
   // MARK: Contexts
 
-  /// The context of a use of a layout: the one from before if there is one, with its variables brought up to date.
+  /// The context of a use of a layout: the former context with updated variables if it fits, else a new one.
   private mutating func makeContext(
     of layout: DocumentLayouts.Layout, _ argument: ArgumentLayer?, reusing former: LayoutContext?,
     _ instances: LayoutInstances
@@ -415,7 +421,7 @@ extension DocumentReader {
     if isSame { return inner }
     inner.argument = argument
     inner.outside = scope
-    // What an entry sets is visible inside as well.
+    // Variables that the entry around the use sets are visible inside as well.
     let entry = outer?.entry == nil ? nil : outer
     var arguments = [argument, entry?.argument].compactMap(\.self)
     if argument == nil, let known = entry?.scope?.arguments, known.count == arguments.count {
@@ -427,20 +433,20 @@ extension DocumentReader {
   }
 }
 
-/// The values of an element of a layout, which are the same in all uses that set no variables.
+/// The values read for an element of a layout, which are the same in all uses that set no variables.
 struct SharedRead {
   let current: ReadElement
   let builder: ElementBuilder
   let usedVariables: [String]
 
-  /// The layout in the key, which lives as long as it.
+  /// The layout in the key, retained so that its identifier stays unique.
   let layout: UsedLayout?
 
   struct Key: Hashable {
     private let object: SyntaxNode
     private let layout: ObjectIdentifier
 
-    /// Is `nil` in a use or an entry that sets variables.
+    /// Creates a key; `nil` in a use or an entry that sets variables.
     init?(_ object: SyntaxNode, in context: LayoutContext) {
       guard context.entry == nil, let layout = context.layout,
         context.scope?.arguments.isEmpty == true

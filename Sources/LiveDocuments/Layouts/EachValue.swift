@@ -2,25 +2,26 @@ import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// The value of an `each`, which may be a variable or an expression: followed to the text that has it.
+/// The value of an `each`; a variable or an expression is followed to its value.
 ///
 ///     "each": [ {…} ]         written
 ///     "each": "people.json"   file, from the folder of the text
 ///     "each": "$people"       the value of the variable: a list, a number, or a file from the folder of its definition
 ///     "each": "$count * 2"    number
 enum EachValue {
-  /// A value of another kind, or of a kind that is read where it is written.
+  /// Any value but a string; it is read where it is written.
   case written
 
-  /// A file, named in the text with a URI; `nil` for the document. A variable that names it has the value.
+  /// A file, with the URI of the text that names it (`nil` for the document) and the variable value that names it, if
+  /// the name comes from a variable.
   case file(String, base: String?, VariableScope.Value?)
   case list(VariableScope.Value)
   case number(Double, VariableScope.Value?)
 
-  /// The variable has no value, or one of another kind.
+  /// The variable has no value, or a value of another kind.
   case unusable(Problem.Kind, VariableScope.Value?)
 
-  /// Follows a value in the text of the document or of a file, given the variables that are visible around the `each`.
+  /// Evaluates a value in the document or in a layout file, given the variables that are visible around the `each`.
   init(
     _ entry: SyntaxEntry, of source: DocumentSource, _ user: LayoutFile?, in scope: VariableScope?
   ) {
@@ -85,7 +86,7 @@ enum EachValue {
     }
   }
 
-  /// The number of entries that a number stands for; `nil` if it is none.
+  /// The number of entries for a numeric `each`; `nil` unless the number is whole and from 0 to 1e9.
   static func count(_ number: Double) -> Int? {
     number >= 0 && number == number.rounded() && number <= 1e9 ? Int(number) : nil
   }

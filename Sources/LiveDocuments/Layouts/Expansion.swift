@@ -2,11 +2,11 @@ import DocumentSyntax
 package import JSON
 import LayoutEngine
 
-/// The document with the elements of layouts and of `each` written out, as if nobody had a name for them.
+/// The document with the elements of layouts and of `each` written out as plain elements.
 ///
-/// It is laid out as the document is. Variables of the document stay, and those outside of which it makes use become
-/// variables of the document; those of layouts and uses are replaced by their values on the document's own screen. An
-/// `id` in a layout is left out if several elements have it, or a variant names it.
+/// The expanded document has the same layout. Variables of the document stay, and variables from outside that the
+/// document uses become variables of the document. Variables of layouts and uses are replaced by their values on the
+/// document's own screen. An `id` in a layout is left out if several elements have it, or a variant names it.
 extension LiveDocument {
   /// The expanded document; `nil` if the text has syntax errors.
   ///
@@ -18,12 +18,12 @@ extension LiveDocument {
     else { return nil }
     document["layouts"] = nil
     if let written = document["variables"], written.objectValue == nil {
-      // Those of files are added as far as they are used.
+      // Used variables of files are added below.
       let own = source.ownVariables.map { source.text.bytes(in: $0.valueRange).removingComments }
       document["variables"] = own.flatMap { try? JSONValue(parsing: $0) }
     }
     document.addVariables(text.neededOuterDefinitions)
-    // Those of the document do not count in other files.
+    // Defaults of the document do not apply in other files.
     if !text.layoutFiles.loaded.isEmpty { document["defaults"] = nil }
     guard let root = elements.root, document["root"] != nil else { return .object(document) }
     var order: [ElementID] = []
@@ -36,7 +36,7 @@ extension LiveDocument {
     return .object(document)
   }
 
-  /// The value that states an element, made of those of its children.
+  /// The expanded object of an element, composed from the values of its children.
   private func value(
     of element: ElementID, with children: inout [ElementID: JSONValue]
   ) -> JSONValue {
@@ -98,34 +98,34 @@ extension LiveDocument {
     return .object(object)
   }
 
-  /// True if an object has `layout` or `each`, with whatever value.
+  /// True if an object has `layout` or `each`, with any value.
   private func repeatsOrUses(_ node: SyntaxNode) -> Bool {
     source.lastEntry("layout", of: node) != nil || source.lastEntry("each", of: node) != nil
   }
 
-  /// The value of a member as it is written.
+  /// The unexpanded value of a member.
   private func written(_ key: String, in node: SyntaxNode) -> JSONValue? {
     source.lastEntry(key, of: node).map {
       (try? JSONValue(parsing: source.text.bytes(in: $0.valueRange).removingComments)) ?? .null
     }
   }
 
-  /// True if the layout that an object names is known and left out all the same.
+  /// True if the layout that an object names is usable; without a use, the element is then laid out as a bare node.
   private func laysOutAsBareNode(_ object: JSONObject) -> Bool {
     guard let name = object["layout"]?.stringValue else { return false }
     return text.layouts?.usableLayout(named: name) != nil
   }
 
-  /// Adds the members of an object, variables of a scope replaced.
+  /// Adds the members of an object, with variables of a scope replaced.
   ///
-  /// With `marksLeftOut` a member that is left out is `null`, because it hides that of a root below.
+  /// With `marksLeftOut` a member that is left out is written as `null`, because it hides the member of a merged root.
   private func append(
     _ node: SyntaxNode, of table: TypeTable?, _ scope: VariableScope?, to object: inout JSONObject,
     marking marksLeftOut: Bool
   ) {
     source.forEachEntry(of: node) { entry in
       guard let key = source.key(of: entry) else { return }
-      // Elements are written by themselves, and an `each` may be long.
+      // Child elements are expanded separately, and an `each` may be long.
       if key == "each" || ElementSlot(rawValue: key) != nil {
         object[key] = .null
         return
@@ -142,8 +142,9 @@ extension LiveDocument {
 }
 
 extension LiveDocument {
-  /// The scope of the document, and that of its expansion, which names no files of variables: a variable that a file
-  /// hides may have a value there.
+  /// The scope of the document, and the scope of its expansion.
+  ///
+  /// The expansion names no files of variables, so a variable that a file hides may have a value there.
   fileprivate var expansionScopes: [VariableScope] {
     guard let scope = text.variableScope else { return [] }
     if text.variables.files.isEmpty { return [scope] }
@@ -153,7 +154,7 @@ extension LiveDocument {
     ]
   }
 
-  /// Adds the defaults of files, and of the document, for keys that an element does not have.
+  /// Adds the defaults of files and of the document for keys that an element does not have.
   private func addDefaults(
     of files: [LayoutFile?], _ table: TypeTable?, to object: inout JSONObject
   ) {
@@ -178,7 +179,9 @@ extension LiveDocument {
 }
 
 extension JSONObject {
-  /// Adds the members that it does not have; of `style` those that its style does not have.
+  /// Adds members whose keys the object does not have.
+  ///
+  /// Members of `style` are added to the object's `style` by the same rule.
   fileprivate mutating func addMissing(_ others: JSONObject) {
     for member in others {
       guard let known = self[member.key] else {
@@ -193,7 +196,9 @@ extension JSONObject {
     }
   }
 
-  /// Removes what is `null` of it and of its style, but for elements, which follow.
+  /// Removes `null` members of the object and of its `style`.
+  ///
+  /// Child elements and `each` stay; they are handled later.
   fileprivate mutating func removeMarks() {
     for member in self where member.value == .null && member.key != "each" {
       if ElementSlot(rawValue: member.key) == nil { self[member.key] = JSONValue?.none }
@@ -203,7 +208,7 @@ extension JSONObject {
     self["style"] = .object(style)
   }
 
-  /// Adds variables to those of a document, before its other members if it has none.
+  /// Adds variables to a document's `variables`; a new `variables` member becomes the first member.
   fileprivate mutating func addVariables(_ values: JSONObject) {
     if values.isEmpty { return }
     if var own = self["variables"]?.objectValue {
@@ -224,16 +229,16 @@ private struct ExpandedValue {
   let scope: VariableScope?
   let document: LiveDocument
 
-  /// True in another file, where even variables that the document sees are replaced.
+  /// True for text of a layout file, where variables of the document are replaced as well.
   let isInFile: Bool
 
-  /// True if a member of an object that has no value is `null`.
+  /// True if a member without a value is written as `null`.
   let marksLeftOut: Bool
 
-  /// The value of a member that has none.
+  /// The placeholder for a member without a value.
   var mark: JSONValue? { marksLeftOut ? JSONValue.null : JSONValue?.none }
 
-  /// - Returns: `nil` for a value that has none in the layout, but would have one in the document.
+  /// - Returns: `nil` for a variable or expression that has no value in the layout, but would have one in the document.
   func value(
     of entry: SyntaxEntry, in source: DocumentSource, _ property: Property?, _ scope: VariableScope?
   ) -> JSONValue? {
@@ -280,7 +285,7 @@ private struct ExpandedValue {
     case leftOut
   }
 
-  /// The value of a string that may name variables.
+  /// The expansion of a string that may name variables.
   private func reading(
     of text: String, _ property: Property, _ scope: VariableScope
   ) -> Reading {
@@ -317,7 +322,9 @@ private struct ExpandedValue {
     }
   }
 
-  /// The reading of a string without a value in the layout, given what it is in another scope.
+  /// The expansion of a string without a value in the layout.
+  ///
+  /// The string is left out if it has a value in a scope of the expanded document, and is copied otherwise.
   private func unresolved<Value>(
     _ outcome: (VariableScope) -> VariableScope.Outcome<Value>
   ) -> Reading {
@@ -327,7 +334,7 @@ private struct ExpandedValue {
     return .asWritten
   }
 
-  /// True if a variable and those that it refers to are the document's.
+  /// True if a variable and all variables to which it refers belong to the document.
   private func isOfDocument(_ name: String, _ scope: VariableScope) -> Bool {
     if isInFile { return false }
     var pending = [name]

@@ -1,10 +1,11 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// A file whose root nodes use as their layout, as one document sees it.
+/// A file whose root is used as a layout by nodes of one document.
 ///
-/// Its text is a part of the document's tree (``TextPart``), so that elements are read from it as from the document's own
-/// `layouts`. Inside of it only its own variables, defaults and layouts are visible, and the variables around it.
+/// The file's text is a part of the document's tree (``TextPart``), so that elements are read from it like from the
+/// document's own `layouts`. Inside of the file only its own variables, defaults and layouts are visible, and the
+/// variables of the configuration around it.
 final class LayoutFile {
   let uri: String
   let part: Int
@@ -12,19 +13,21 @@ final class LayoutFile {
   /// The file as it was read last.
   fileprivate(set) var file: NamedFile
 
-  /// The variables and defaults that its object states.
+  /// The variables and defaults that the file's object states.
   fileprivate(set) var variables = DocumentVariables()
 
-  /// The variables that are visible in it.
+  /// The variables that are visible in the file.
   fileprivate(set) var scope: VariableScope?
 
-  /// The layout that is its root, and those of its `layouts`.
+  /// The layout for the file's root, followed by the file's `layouts`.
   fileprivate(set) var layouts: [DocumentLayouts.Layout] = []
 
-  /// The problem of its text, which does not keep it from being used.
+  /// The problem of the file's text.
+  ///
+  /// A file with a problem is used all the same.
   fileprivate(set) var problem: FileProblem?
 
-  /// True if its object is to be read again.
+  /// True if the file's object must be read again.
   fileprivate var isOutdated = true
 
   fileprivate init(_ file: NamedFile, part: Int) {
@@ -36,7 +39,9 @@ final class LayoutFile {
   /// The name of the file in sentences.
   var name: String { file.name }
 
-  /// The name under which ``DocumentLayouts`` has the root, or one of the file's `layouts`; no document can write it.
+  /// The name of the root, or of one of the file's `layouts`, in ``DocumentLayouts``.
+  ///
+  /// No document can contain this name, because it begins with a NUL character.
   func key(of layout: String? = nil) -> String { Self.key(ofFile: uri, layout) }
 
   static func key(ofFile uri: String, _ layout: String? = nil) -> String {
@@ -46,9 +51,9 @@ final class LayoutFile {
 
 /// The files whose roots are layouts in one document.
 ///
-/// A name is looked up when an element with it is read. If its file is not a part of the document yet, the element is read
-/// without a layout and the name is noted; ``LiveDocument/settleLayoutFiles()`` makes the file a part and has the element
-/// read again.
+/// A name is looked up when an element with this name is read. If the file is not a part of the document yet, the
+/// element is read without a layout and the name is noted; ``LiveDocument/settleLayoutFiles()`` then loads the file as
+/// a part and reads the element again.
 final class LayoutFiles {
   typealias Name = DocumentFiles.FileName
 
@@ -56,13 +61,13 @@ final class LayoutFiles {
   private(set) var loaded: [String: LayoutFile] = [:]
   private var byPart: [Int: LayoutFile] = [:]
 
-  /// The answers to the names that were looked up since the inputs of the document changed.
+  /// The results of look-ups since the inputs of the document changed, by name.
   fileprivate var answers: [Name: Answer] = [:]
 
-  /// The names that elements have and that were not looked up.
+  /// The names in elements that were not looked up yet.
   fileprivate(set) var requested: Set<Name> = []
 
-  /// The numbers of parts that are used again.
+  /// The numbers of removed parts, for reuse.
   private var freeParts: [Int] = []
   private var partCount = 0
 
@@ -75,7 +80,7 @@ final class LayoutFiles {
     /// The document itself.
     case document
 
-    /// True if a use is read the same with both.
+    /// True if both answers give a use the same layout or problem.
     func isSame(as other: Answer) -> Bool {
       switch (self, other) {
       case (.file(let file), .file(let others)): file === others
@@ -92,10 +97,10 @@ final class LayoutFiles {
   /// The file whose text is a part of the document.
   func file(ofPart part: Int) -> LayoutFile? { byPart[part] }
 
-  /// The file that an object is in; `nil` for one of the document's own text.
+  /// The file that contains an object; `nil` for an object of the document's own text.
   func file(of node: SyntaxNode) -> LayoutFile? { node.part.flatMap { byPart[$0] } }
 
-  /// Adds a file with a number that no other part has; `nil` if there are too many.
+  /// Adds a file under an unused part number; returns `nil` if the number of parts is at its limit.
   fileprivate func add(_ file: NamedFile) -> LayoutFile? {
     var part = freeParts.popLast()
     if part == nil, partCount < TextPart.mostCount {
@@ -137,14 +142,14 @@ final class LayoutFiles {
 }
 
 extension LiveDocument {
-  /// The names of files as layouts in a value of the document's text.
+  /// The names of layout files in a value of the document's text.
   ///
   /// - Complexity: O(*n*) in the length of the value.
   func layoutFileNames(in entry: SyntaxEntry) -> Set<DocumentFiles.FileName> {
     source.layoutFileNames(in: entry, ofFile: nil)
   }
 
-  /// Makes files parts of the document, and those that they name, and so on.
+  /// Loads files, and the layout files that they name, as parts of the document.
   ///
   /// - Complexity: O(*n*) in the length of the files that are not parts yet.
   func loadLayoutFiles(_ names: some Sequence<DocumentFiles.FileName>) {
@@ -176,12 +181,12 @@ extension LiveDocument {
     return .file(loaded)
   }
 
-  /// Loads the files that elements name since, and has these elements read again.
+  /// Loads the requested files and reads again the elements that may use them.
   func settleLayoutFiles() {
     while !text.layoutFiles.requested.isEmpty {
       loadLayoutFiles(text.layoutFiles.requested)
       let ownLayouts = (text.layouts?.all ?? []).filter { $0.file == nil }
-      // The problems of the document's own layouts are those from before.
+      // The problems of the document's own layouts have not changed.
       let problems = text.documentProblems
       readLayouts(ownLayouts.map { $0.copy() })
       text.documentProblems = problems
@@ -192,9 +197,9 @@ extension LiveDocument {
     }
   }
 
-  /// Reads the objects of the files, those of which are read again that changed.
+  /// Reads the objects of files that changed.
   ///
-  /// - Returns: The layouts of all of them.
+  /// - Returns: Copies of the layouts of all files.
   func readLayoutFiles() -> [DocumentLayouts.Layout] {
     text.layoutFiles.loaded.values.sorted { $0.uri < $1.uri }.flatMap { file in
       if file.isOutdated { read(file) }
@@ -222,9 +227,9 @@ extension LiveDocument {
     file.layouts = [top] + reading.layouts
   }
 
-  /// Brings the parts up to date with the files that the document has now.
+  /// Updates the parts to the current files of the document.
   ///
-  /// A text that was edited is edited in the part too, so that objects outside of the edit keep their elements.
+  /// A changed text is applied to its part as an edit, so that objects outside of the edit keep their elements.
   ///
   /// - Complexity: O(*n*) in the length of the files that changed.
   func updateLayoutFiles() {
@@ -264,7 +269,7 @@ extension LiveDocument {
       }
   }
 
-  /// Takes parts away whose files the document does not know any more, and forgets their names.
+  /// Removes the parts and names of files that the document does not know any more.
   func pruneLayoutFiles() {
     guard let known = text.inputs.files?.known, text.layoutFiles.answers.count > known.count else {
       return
@@ -282,7 +287,7 @@ extension LiveDocument {
 }
 
 extension [DocumentLayouts.Layout] {
-  /// The variables of layouts by the names of these.
+  /// The variables of layouts, by the name of the layout.
   var layers: [String: VariableLayer] {
     Dictionary(
       compactMap { layout in layout.layer.map { (layout.name, $0) } }, uniquingKeysWith: { $1 })
@@ -299,7 +304,7 @@ extension DocumentSource {
     syntax.setPart(part.map { ($0.text, $0.syntax) }, at: number, text: &text)
   }
 
-  /// The names of files as layouts in a value, which belongs to a file or to the document.
+  /// The names of layout files in a value of a file with this URI, or of the document if `base` is `nil`.
   func layoutFileNames(
     in entry: SyntaxEntry, ofFile base: String?
   ) -> Set<DocumentFiles.FileName> {
@@ -329,7 +334,7 @@ extension DocumentSource {
 }
 
 extension String {
-  /// True for a value of `layout` that names a file, not one of the document's `layouts`.
+  /// True for a value of `layout` that names a file, not a member of `layouts`.
   package var isLayoutFileName: Bool {
     guard let first = utf8.first else { return false }
     return first != UInt8(ascii: "#") && first != .dollar
@@ -356,7 +361,7 @@ extension HeaderReading {
 }
 
 extension DocumentText {
-  /// The inputs with which a file is opened by itself, as far as this document knows.
+  /// The inputs for opening a file by itself, based on the inputs of this document.
   package func inputs(ofFile file: NamedFile) -> DocumentInputs {
     let answers = inputs
     return DocumentInputs(
@@ -366,7 +371,7 @@ extension DocumentText {
         { answers.file($0.name, in: $0.base ?? file.uri) }))
   }
 
-  /// The files with variables that files of layouts name.
+  /// The layers outside of each layout file: the files of variables that it names, and the configuration around it.
   var layersOfFiles: [OuterVariables.Layer] {
     layoutFiles.loaded.values.flatMap { $0.variables.outer?.layers ?? [] }
   }

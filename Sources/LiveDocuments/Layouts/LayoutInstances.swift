@@ -3,42 +3,42 @@ import LayoutEngine
 
 /// The context of the elements inside of one use of a layout, or of the element of one entry of an `each`.
 ///
-/// Elements of all uses are read from the same objects, each in its context:
+/// The elements of all uses are read from the same objects, each in the context of its use:
 ///
 ///     { "type": "node", "layout": "#card", "variables": {…} }     the use: an element around the context
 ///          │
-///          ╰─ LayoutContext ── scope: variables of the use over those of the layout over those of the document
+///          ╰─ LayoutContext ── scope: variables of the use, of the layout and of the document, innermost first
 ///                  │
 ///                  ╰─ elements of the root of `card`
 ///
-/// A context lives as long as the element that uses the layout, so that elements inside keep their numbers.
+/// A context has the lifetime of the element that uses the layout, so that elements inside keep their IDs.
 final class LayoutContext {
-  /// The context of the element that uses the layout, or that has the `each`; `nil` in the document.
+  /// The context of the element that uses the layout or has the `each`; `nil` in the document.
   let outer: LayoutContext?
 
   /// The layout; `nil` for an entry of an `each`.
   var layout: UsedLayout?
   private let entryIndex: Int32
 
-  /// True if the root is a node as the use is, so that they are one element.
+  /// True if the root is a node, like the use, so that both are merged into one element.
   var isMerged = false
 
   /// The variables that are visible inside.
   var scope: VariableScope?
 
-  /// The scope around the use, of which ``scope`` was made.
+  /// The scope around the use when ``scope`` was created.
   var outside: VariableScope?
 
-  /// The variables that the use sets, or the entry.
+  /// The variables that the use or the entry sets.
   var argument: ArgumentLayer?
 
-  /// The context of the layout that the root uses, where that is one element with the use.
+  /// The context of the layout that the root uses; `nil` unless the root is merged with the use.
   var next: LayoutContext?
 
   /// The entries of the `each`.
   var repetition: Repetition?
 
-  /// The entries of objects inside whose `each` is a variable, until the text changes.
+  /// The entries of objects inside the layout whose `each` names variables, cached per revision.
   var repetitions: [SyntaxNode: (entries: Repetition, revision: Int)] = [:]
 
   init(of layout: UsedLayout, in outer: LayoutContext?) {
@@ -64,26 +64,26 @@ final class LayoutContext {
   /// The outermost object of the layout.
   var root: SyntaxNode? { layout?.root }
 
-  /// True if the layout defines a variable, itself or in a file that it names.
+  /// True if the layout, or a file of variables that it names, defines a variable.
   func definesOwn(_ name: String) -> Bool {
     ownVariables?.definitions[name] != nil
       || layout?.files.contains { $0.definitions.definitions[name] != nil } == true
   }
 
-  /// The variables that the layout defines itself; for the root of a file, those of the file.
+  /// The variables in the object of the layout; for the root of a file, the variables in the file's own object.
   var ownVariables: VariableLayer? {
     guard let file, name == file.key() else { return layout?.layer }
     return file.variables.layer
   }
 
-  /// The key of the layout, or the name of its file without the part from the first point on.
+  /// The key of the layout, or the name of its file up to the first dot.
   var shortName: String {
     guard let file, let name else { return name ?? "" }
     if name == file.key() { return String(file.name.prefix { $0 != "." }) }
     return String(name.dropFirst(file.key().count + 1))
   }
 
-  /// The layout around, through entries of `each`.
+  /// The name of the innermost layout, skipping contexts of `each` entries.
   var nearestName: String? {
     var context: LayoutContext? = self
     while let current = context {
@@ -93,7 +93,7 @@ final class LayoutContext {
     return nil
   }
 
-  /// The context and those of layouts that roots use which are one element with the use.
+  /// The context, followed by the contexts of layouts that merged roots use in turn.
   var chain: [LayoutContext] {
     var contexts = [self]
     while let next = contexts[contexts.count - 1].next { contexts.append(next) }
@@ -111,7 +111,8 @@ final class UsedLayout {
   /// The outermost object of the layout.
   let root: SyntaxNode?
 
-  /// The variables of the layout, those of files that it names, those of its text, and the defaults of the text.
+  /// The variables of the layout's object, of the files that it names, and of the text that contains it, and the
+  /// defaults of that text.
   let layer: VariableLayer?
   let files: [OuterVariables.Layer]
   let document: VariableScope?
@@ -138,13 +139,14 @@ final class UsedLayout {
   }
 }
 
-/// The way to an element inside of a layout, as the last step of its JSON Pointer has it: eight bytes, because each
-/// element of a layout has one.
+/// The last step of the JSON Pointer to an element inside of a layout.
+///
+/// The struct has eight bytes, because each element of a layout stores one.
 struct InstanceStep: Hashable, Sendable {
   private var entryIndex: Int32 = -1
   private var levels: UInt16 = 0
 
-  /// True for the root of a layout that is a child of the use.
+  /// True for a root that is a child of its use.
   var isRoot = false
 
   /// The number of layouts that begin between the parent and the element.
@@ -168,61 +170,63 @@ struct InstanceStep: Hashable, Sendable {
   }
 }
 
-/// The elements that come of layouts and of `each`, and the elements that use them.
+/// The elements that were made from layouts and `each`, and the elements that use layouts.
 ///
-/// A document without these has an empty one, which costs a test where it is asked.
+/// A document without layouts has an empty object; each query then costs one test.
 final class LayoutInstances {
   struct Instance {
     let context: LayoutContext
     var step: InstanceStep
 
-    /// True if the element names a variable, uses a layout or has an `each` among its children, so that it is read again
-    /// with the variables of its context.
+    /// True if the element names a variable, uses a layout or has an `each` among its children.
+    ///
+    /// The element is read again when variables of its context change.
     var readsVariables = true
   }
 
-  /// By the numbers of elements; empty until there is one.
+  /// The instances by element index; empty until the first instance is added.
   private var instances: [Instance?] = []
 
-  /// The contexts of the layouts that elements use, and the elements that name one that is not known or cannot be used.
+  /// The contexts of the layouts that elements use, and the elements whose layout is unknown or cannot be used.
   private(set) var uses: [ElementID: LayoutContext] = [:]
   private(set) var unresolved: Set<ElementID> = []
 
-  /// The elements that use layouts, or cannot, or have an `each` among their children.
+  /// The elements that name a layout, usable or not, or have an `each` among their children.
   var users: [ElementID] { Array(uses.keys) + unresolved + repeating }
 
   /// The elements that have an `each` among their children.
   private(set) var repeating: Set<ElementID> = []
 
-  /// The elements that have the `id` of the root of a layout.
+  /// The elements whose `id` comes from the root of a layout.
   private var lentIDs: Set<ElementID> = []
 
-  /// The entries of each object with `each`, until its text changes.
+  /// The entries of each object with `each`, cached per revision.
   var repetitions: [SyntaxNode: (entries: Repetition, revision: Int)] = [:]
 
-  /// The variables that uses in layouts set, which all uses share that are read from one object.
+  /// The variables that uses in layouts set, by object; all uses read from one object share the text.
   var argumentTexts: [SyntaxNode: ArgumentText] = [:]
   let parsedArguments = ParsedArguments()
 
-  /// The layouts that elements of the document use, and those that an `each` in it repeats, by the element around it.
+  /// The layout that each element of the document uses, and the objects with `each` among the children of each element.
   ///
-  /// An `each` in a layout is among these if it is a variable, because ``DocumentLayouts`` cannot count its entries.
+  /// An `each` in a layout is included if its value is a variable, because ``DocumentLayouts`` cannot count its
+  /// entries.
   private var weights: [ElementID: String] = [:]
   private var repeatedWeights: [ElementID: [RepeatedUse]] = [:]
 
-  /// The elements that all of these make.
+  /// The number of elements that all these uses count as.
   private var total = 0.0
 
   struct RepeatedUse {
     let index: Int
     let count: Int
 
-    /// The elements that the object itself counts as.
+    /// The number of elements that the object itself counts as.
     let cost: Double
     let layout: String?
   }
 
-  /// The layouts that there are.
+  /// The layouts of the document and of its files.
   var layouts: DocumentLayouts? {
     didSet {
       total = weights.values.reduce(0) { $0 + size(of: $1) }
@@ -230,13 +234,14 @@ final class LayoutInstances {
     }
   }
 
-  /// True if no layout is used because all uses together would make too many elements.
+  /// True if all layouts are left out because their uses would make too many elements.
   var isExhausted = false
 
-  /// The elements whose layouts were left out since, because there were too many for a moment.
+  /// The elements whose layouts were left out while the limit was exceeded.
   var skipped: Set<ElementID> = []
 
-  /// The contexts whose variables changed since this was emptied, with false for one whose defaults changed as well.
+  /// The contexts whose variables changed since the list was emptied; `inVariablesOnly` is false if defaults changed as
+  /// well.
   var changed: [(context: LayoutContext, inVariablesOnly: Bool)] = []
 
   var isEmpty: Bool {
@@ -248,7 +253,7 @@ final class LayoutInstances {
     (context?.repetitions[object] ?? repetitions[object])?.entries
   }
 
-  /// True if any element comes of a layout or of an `each`, or did.
+  /// True if an element was ever made from a layout or an `each`.
   var hasInstances: Bool { !instances.isEmpty }
 
   func removeAll() {
@@ -298,18 +303,18 @@ final class LayoutInstances {
 
   func context(of element: ElementID) -> LayoutContext? { self[element]?.context }
 
-  /// Notes if the variables around an element were read with its object.
+  /// Stores whether an element reads variables of its context.
   func setReadsVariables(_ namesAny: Bool, _ element: ElementID) {
     self[element]?.readsVariables =
       namesAny || usesLayout(element) || repeating.contains(element)
   }
 
-  /// True if an element uses a layout, or names one that cannot be used.
+  /// True if an element names a layout, usable or not.
   func usesLayout(_ element: ElementID) -> Bool {
     uses[element] != nil || unresolved.contains(element)
   }
 
-  /// All elements that come of layouts or of `each`.
+  /// Visits all elements that were made from layouts or `each`.
   func forEach(_ body: (ElementID, Instance) -> Void) {
     for (index, instance) in instances.enumerated() {
       if let instance { body(ElementID(index: Int32(truncatingIfNeeded: index)), instance) }
@@ -325,7 +330,7 @@ final class LayoutInstances {
     if isLent { lentIDs.insert(element) } else { lentIDs.remove(element) }
   }
 
-  /// True if the `id` of an element is one of the document, not of a layout.
+  /// True if the `id` of an element is written in the document, not in a layout.
   func hasDocumentID(_ element: ElementID) -> Bool {
     self[element] == nil && !lentIDs.contains(element)
   }
@@ -348,7 +353,7 @@ final class LayoutInstances {
 
   // MARK: The limit
 
-  /// Notes the layout that an element of the document uses.
+  /// Sets the layout that an element of the document uses, for the limit.
   func setUsedLayout(_ name: String?, of element: ElementID) {
     if name == nil, weights.isEmpty { return }
     let former = weights[element].map(size(of:)) ?? 0
@@ -356,14 +361,14 @@ final class LayoutInstances {
     weights[element] = name
   }
 
-  /// Notes the objects with `each` among the children of an element.
+  /// Sets the objects with `each` among the children of an element, for the limit.
   func setRepeatedUses(_ uses: [RepeatedUse], in element: ElementID) {
     if uses.isEmpty, repeatedWeights.isEmpty { return }
     total += size(of: uses) - size(of: repeatedWeights[element] ?? [])
     repeatedWeights[element] = uses.isEmpty ? nil : uses
   }
 
-  /// The elements that a use makes; large numbers are cut, so that sums are exact.
+  /// The number of elements that a use counts as, clamped to 1e9 so that sums are exact.
   private func size(of layout: String) -> Double { min(layouts?[layout]?.size ?? 0, 1e9) }
 
   private func size(of use: RepeatedUse) -> Double {
@@ -375,11 +380,11 @@ final class LayoutInstances {
   /// True if all uses together make too many elements.
   var isOverLimit: Bool { total > Double(DocumentLayouts.mostElements) }
 
-  /// The uses that make more elements than the others on average.
+  /// The uses that make more elements than their average share of the limit.
   var heavyUses: [Location] {
     let count = weights.count + repeatedWeights.values.reduce(0) { $0 + $1.count }
     let limit = Double(DocumentLayouts.mostElements) / Double(max(count, 1))
-    // Without any elements of layouts, the lists that variables hand on to layouts are not counted.
+    // While all layouts are left out, lists that variables pass to layouts are not counted.
     let isCounted = isOverLimit
     func varies(_ layout: String?) -> Bool {
       !isCounted && layout.flatMap { layouts?[$0] }?.repeatsVariables ?? false

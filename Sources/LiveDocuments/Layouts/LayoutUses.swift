@@ -4,7 +4,7 @@ package import LayoutEngine
 /// The variables that are visible where values are read: in the document, in one use of a layout, or in one entry of an
 /// `each`.
 ///
-/// Two are equal if they have the same values; those of two uses of a layout are not.
+/// Equality compares the identity of the scope, so the variables of two uses of a layout are not equal.
 package struct VisibleVariables: Equatable {
   let scope: VariableScope
 
@@ -32,7 +32,7 @@ package struct VisibleVariables: Equatable {
     return flag
   }
 
-  /// The definition of a variable in a document or in what is around it, if it names other variables.
+  /// The definition of a variable in a layer of the document or around it; `nil` unless its value names variables.
   package func definition(of name: String) -> NamingString? {
     guard let layer = scope.layer(of: name), let entry = layer.definitions[name] else {
       return nil
@@ -41,7 +41,7 @@ package struct VisibleVariables: Equatable {
   }
 }
 
-/// A string that names variables, with those that are visible to it.
+/// A string that names variables, with the variables that are visible to it.
 package struct NamingString {
   package let form: Form
   package let variables: VisibleVariables
@@ -68,17 +68,18 @@ package struct NamingString {
 
 /// One use of a layout by an element.
 package struct LayoutUse {
-  /// The name of the layout: of the innermost one, where its root uses another and is one element with the use.
+  /// The name of the layout; of the innermost layout if merged roots use layouts in turn.
   package let layout: String
 
   /// The variables inside of the use.
   package let inside: VisibleVariables?
 
-  /// The variables of the layout where no use sets any.
+  /// The variables of the layout with the values that the layout itself defines.
   package let unset: VisibleVariables?
   private let context: LayoutContext
 
-  /// The variables that the layout defines, in the order of the text, and behind them those that the use sets.
+  /// The variables that the layout defines, in the order of the text, followed by further variables that the use or the
+  /// entry around it sets, and `index`.
   package var names: [String] {
     var names = context.ownVariables?.names ?? []
     var known = Set(names)
@@ -94,14 +95,14 @@ package struct LayoutUse {
 
   /// The value that the use gives to a variable.
   package enum Setting {
-    /// The layout's own.
+    /// The use does not set the variable; the layout's own value counts.
     case none
     case string(NamingString)
 
     /// A value that names no variable.
     case plain
 
-    /// The value of the entry of the `each`, under the same name.
+    /// The entry of the `each` around the use sets the variable under the same name.
     case entry
   }
 
@@ -114,7 +115,7 @@ package struct LayoutUse {
     }
   }
 
-  /// True for a variable of the layout, and for one that the use or the entry around it sets.
+  /// True for `index` and for a variable that the layout, the use or the entry around the use sets.
   package func isOwn(_ name: String) -> Bool {
     context.definesOwn(name) || name == ArgumentLayer.indexName
       || context.scope?.arguments.contains { $0.value(of: name) != nil } == true
@@ -157,7 +158,7 @@ package struct RepeatedElement {
     argument = context.argument
   }
 
-  /// True if the entry sets a variable itself.
+  /// True if the entry itself sets a variable.
   package func sets(_ name: String) -> Bool {
     guard let argument, let node = argument.node else { return false }
     return argument.source.lastEntry(name, of: node) != nil
@@ -165,10 +166,10 @@ package struct RepeatedElement {
 }
 
 extension LiveDocument {
-  /// The variables of the document on this screen, those around it included.
+  /// The variables of the document on this screen, with the variables around the document.
   package var documentVariables: VisibleVariables? { text.variableScope.map(VisibleVariables.init) }
 
-  /// The use of a layout that an element is; `nil` if it uses none.
+  /// The use of a layout by an element; `nil` for an element without a layout.
   package func layoutUse(of element: ElementID) -> LayoutUse? {
     elements.instances.uses[element]?.chain.last.map(LayoutUse.init)
   }
@@ -177,7 +178,7 @@ extension LiveDocument {
     RepeatedElement(element, in: self)
   }
 
-  /// The string that names variables at a path of keys of an element, where it is written or in the defaults of the type.
+  /// The string that names variables at a path of keys of an element, in its object or in the defaults of its type.
   ///
   /// - Complexity: O(*n*) in the number of members of the objects along the path.
   package func namingString(at path: [String], of element: ElementID) -> NamingString? {
@@ -215,7 +216,7 @@ extension LiveDocument {
     }
     guard let node, let key = path.last, let entry = defaults.source.lastEntry(key, of: node)
     else { return nil }
-    // The element sees its own variables in defaults too.
+    // Defaults are evaluated with the variables that are visible to the element.
     let own = elements.instances.context(of: element).map(\.scope) ?? text.variableScope
     return NamingString(
       defaults.source.string(of: entry), seeing: (own ?? scope).map(VisibleVariables.init))

@@ -34,14 +34,14 @@ extension LiveDocument {
     return first.elements[object]
   }
 
-  /// True if any element may come of a layout or of an `each`.
+  /// True if any element may be made from a layout or an `each`.
   package var hasInstances: Bool { !elements.instances.isEmpty }
 
-  /// True if an element comes of a layout, or is one of several that an `each` makes.
+  /// True if an element was made from a layout or by an `each`.
   package func isInstance(_ element: ElementID) -> Bool { elements.instances[element] != nil }
 
-  /// The object that states a location of an element, with the variables that are visible there: its own, or that of the
-  /// root of a layout that is one element with it.
+  /// The object that states a location of an element, with the variables that are visible there: the element's own
+  /// object, or the root of a layout that is merged with the element.
   func object(stating location: Location) -> (node: SyntaxNode?, scope: VariableScope?) {
     guard let element = location.element else {
       return (source.syntax.root.container, text.variableScope)
@@ -81,7 +81,7 @@ extension LiveDocument {
     return isInstance(element) || object != elements.node(of: element) ? object : nil
   }
 
-  /// The number of elements that were read from each object of a layout, or from one that an `each` repeats.
+  /// The number of elements that were read from each object of a layout and each object that an `each` repeats.
   ///
   /// - Complexity: O(*n*) in the number of these elements.
   package var sharedObjectCounts: [SyntaxNode: Int] {
@@ -97,10 +97,10 @@ extension LiveDocument {
     return counts
   }
 
-  /// The object of an element itself, without those of layouts that are one element with it.
+  /// The object of an element itself, not of a merged root.
   package func objectOfUse(_ element: ElementID) -> SyntaxNode? { elements.node(of: element) }
 
-  /// The element that uses the layout around an element; `nil` in the document.
+  /// The element that uses the layout around an element; `nil` for an element outside of layouts.
   package func use(around element: ElementID) -> ElementID? {
     var current = element
     while let step = elements.instances[current]?.step {

@@ -1,13 +1,13 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// Elements of layouts, kept up to date with edits.
+/// Elements of layouts, and their updates after edits.
 ///
-/// An element of a layout is known by the object that it was read from and by its context. It is read again if
+/// An element of a layout is identified by its object and its context. The following changes are handled:
 ///
-/// - its object was edited: all elements that were read from it are,
-/// - variables of its use, of its layout or of the document changed: all elements in the context are,
-/// - its use names another layout: new elements are made.
+/// - The object was edited: all elements of the object are read again.
+/// - Variables of the use, of the layout or of the document changed: all elements in the context are read again.
+/// - The use names another layout: new elements are made.
 extension LiveDocument {
   /// Reads the elements of the layouts that the document's object states.
   func readLayouts(_ read: [DocumentLayouts.Layout]) {
@@ -35,7 +35,7 @@ extension LiveDocument {
 
   // MARK: New elements
 
-  /// Notes the context of a new element.
+  /// Stores the context of a new element.
   func setInstance(
     _ child: ReadElement.Child, below parent: ElementID?, of element: ElementID
   ) {
@@ -65,9 +65,9 @@ extension LiveDocument {
     return step
   }
 
-  /// Brings the variables of an entry of an `each` up to date.
+  /// Updates the variables of an entry of an `each`.
   ///
-  /// - Returns: True if the element of the entry has to be read again.
+  /// - Returns: True if the element of the entry must be read again.
   @discardableResult
   private func update(
     _ context: LayoutContext, of element: ElementID, readFrom node: SyntaxNode
@@ -97,14 +97,14 @@ extension LiveDocument {
     return true
   }
 
-  /// Puts as many children as an `each` says where there is one.
+  /// Replaces each child that has an `each` by one child for each entry.
   ///
   /// - Parameters:
-  ///   - element: The element around them.
-  ///   - textIndices: The indices in the text of the children that were read; `nil` if these are their positions.
+  ///   - element: The parent of the children.
+  ///   - textIndices: The indices in the text of the children that were read; `nil` if they equal the positions.
   ///   - reader: The reader with the children.
   ///   - isNew: True while the document is read for the first time.
-  /// - Returns: The indices in the text of the children as they are repeated.
+  /// - Returns: The indices in the text of the repeated children.
   func repeatChildren(
     of element: ElementID, at textIndices: [Int]?, _ reader: inout DocumentReader, isNew: Bool
   ) -> [Int]? {
@@ -179,14 +179,14 @@ extension LiveDocument {
     return repeatedIndices
   }
 
-  /// The entries of an `each` inside of a context; the ones from before if the object has the same text, and variables
-  /// that it names have the same values.
+  /// The entries of an `each` inside of a context; the former entries if neither the text of the object nor the values
+  /// of the variables that it names changed.
   private func repetition(
     _ entry: SyntaxEntry, in node: SyntaxNode, _ context: LayoutContext?
   ) -> Repetition {
     // Without variables, all uses of a layout have the same entries.
     let holder = source.namesVariables(each: entry) ? context : nil
-    // Another object may have the number of one whose `each` was a variable.
+    // The number of the object may have belonged to an object whose `each` was a variable.
     if holder == nil { context?.repetitions[node] = nil }
     let scope = context.map(\.scope) ?? text.variableScope
     let known = holder?.repetitions[node] ?? elements.instances.repetitions[node]
@@ -204,7 +204,7 @@ extension LiveDocument {
 
   // MARK: Edits
 
-  /// Finds the element of a child in a layout, or makes one.
+  /// Finds the element of a child in a layout, or makes a new element.
   func assignInstance(
     _ child: ReadElement.Child, _ object: SyntaxNode, of parent: ElementID?,
     _ unmatched: inout FormerChildren, _ queue: inout ReadQueue
@@ -233,9 +233,9 @@ extension LiveDocument {
     return element
   }
 
-  /// Has an element that its object now repeats be replaced by as many as there are entries.
+  /// Queues the parent of an element whose object got an `each`, so that the element is replaced by one for each entry.
   ///
-  /// - Returns: True if so.
+  /// - Returns: True if the element is replaced.
   func repeatInstead(
     _ element: ElementID, at node: SyntaxNode, _ queue: inout ReadQueue
   ) -> Bool {
@@ -252,7 +252,7 @@ extension LiveDocument {
     return true
   }
 
-  /// Has elements be read again whose variables changed with an element around them.
+  /// Queues the elements whose variables changed when an element around them was read.
   func enqueueElementsOfChangedContexts(below element: ElementID, _ queue: inout ReadQueue) {
     let instances = elements.instances
     guard !instances.changed.isEmpty else { return }
@@ -270,9 +270,9 @@ extension LiveDocument {
     }
   }
 
-  /// Gives a use of a layout other values of the variables that the layout defines itself.
+  /// Updates the values of variables that the layout itself defines, in one use.
   ///
-  /// The use is not read again: it does not see these variables.
+  /// The use is not read again, because these variables are not visible to it.
   private func updateVariables(
     of context: LayoutContext, at element: ElementID, _ layout: DocumentLayouts.Layout,
     _ queue: inout ReadQueue
@@ -290,9 +290,9 @@ extension LiveDocument {
     }
   }
 
-  /// Marks elements of layouts whose objects are gone, so that these are not read.
+  /// Marks elements of layouts whose objects were removed, so that the objects are not read.
   ///
-  /// A number in `removed` may be that of another object by now.
+  /// A number in `removed` may belong to another object by now.
   func forgetRemovedNodes(_ removed: Set<SyntaxNode>) {
     if removed.isEmpty { return }
     elements.instances.forEach { element, _ in
@@ -304,7 +304,7 @@ extension LiveDocument {
     }
   }
 
-  /// Has elements be read again that an edit of layouts or variables may have changed.
+  /// Queues the elements that an edit of layouts or variables may have changed.
   ///
   /// - Complexity: O(*n*) in the number of elements of layouts.
   func enqueueInstances(
@@ -336,7 +336,7 @@ extension LiveDocument {
           let chain = context.chain
           let changed = chain.compactMap { changes[ExactString($0.name ?? "")] }
           if changed.isEmpty { continue }
-          // A root that is one element with the use is read with it.
+          // A merged root is read with its use.
           if chain.count == 1, !context.isMerged, changed == [.values], let name = context.name,
             let layout = text.layouts?[name]
           {
@@ -356,7 +356,7 @@ extension LiveDocument {
     }
   }
 
-  /// Uses layouts that were left out, or none, by how many elements they make now.
+  /// Leaves out all layouts if their uses now make too many elements, and uses them again below the limit.
   func settleLayouts() {
     let instances = elements.instances
     if instances.isEmpty { return }
@@ -366,7 +366,7 @@ extension LiveDocument {
       instances.skipped = []
       read(&queue)
     }
-    // The elements that lists in variables make are counted while layouts are used, so these have to be tried again.
+    // Lists in variables are counted only while layouts are used, so the layouts must be tried again.
     if instances.isExhausted, !instances.isOverLimit {
       instances.isExhausted = false
       refresh(instances.users)
@@ -391,19 +391,19 @@ extension LiveDocument {
     }
   }
 
-  /// The most elements that uses of layouts make, and the most layouts in each other.
+  /// The most elements that uses of layouts make, and the most levels of nested layouts.
   package static var layoutLimits: (elements: Int, levels: Int) {
     (DocumentLayouts.mostElements, DocumentLayouts.mostLevels)
   }
 
-  /// The names of the document's layouts; nothing if there are more than 256.
+  /// The names of the document's layouts; empty if there are more than 256, layouts of files included.
   package var fewLayouts: [String] {
     guard let layouts = text.layouts, layouts.all.count <= 256 else { return [] }
     return layouts.all.filter { $0.file == nil }.map(\.name)
   }
 }
 
-/// The object and the context of an element of a layout, by which it is found again.
+/// The object and the context of an element of a layout, the key for finding the element after an edit.
 struct InstanceKey: Hashable {
   private let object: SyntaxNode
   private let entry: Int32

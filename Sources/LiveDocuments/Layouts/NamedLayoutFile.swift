@@ -1,7 +1,7 @@
 package import DocumentSyntax
 package import LayoutEngine
 
-/// A file that is named as a layout at some byte of a text.
+/// A file that a text names as a layout at a byte.
 package struct NamedLayoutFile: Sendable {
   /// The name with its quotes, as bytes of the text.
   package let range: Range<Int>
@@ -11,7 +11,7 @@ package struct NamedLayoutFile: Sendable {
   package let name: String
   package let text: SourceText
 
-  /// The value of `root` in the file; of the whole text if there is none.
+  /// The range of the value of `root` in the file; the range of the whole text without `root`.
   package let root: Range<Int>
 
   /// The variables that a use may set, with their values as the file writes them.
@@ -19,8 +19,7 @@ package struct NamedLayoutFile: Sendable {
 }
 
 extension LiveDocument {
-  /// The variables that an element may set of the layout that it uses, with the values that they have there as they are
-  /// written; at most 256.
+  /// The variables of the layout that an element uses, with their values as the layout writes them; at most 256.
   package func argumentNames(of element: ElementID) -> [(name: String, spelling: String)] {
     guard let node = elements.node(of: element), let name = source.member("layout", of: node),
       let layout = text.layouts?.usableLayout(named: name, in: text.layoutFiles.file(of: node)),
@@ -35,7 +34,7 @@ extension LiveDocument {
 extension DocumentText {
   /// The file that the string around a byte names as a layout; `nil` for another string, or if the file cannot be read.
   ///
-  /// - Complexity: O(*n*) in the length of the objects around the byte, those inside left out, and of the file's own
+  /// - Complexity: O(*n*) in the length of the objects around the byte, without nested objects, and of the file's own
   ///   object.
   package func namedFile(asLayoutAt offset: Int) -> NamedLayoutFile? {
     var node = source.syntax.smallestContainer(at: offset)

@@ -2,10 +2,10 @@ package import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// The entries of an `each`: in a copy of its text, so that they hold while the document changes, in the text of a file,
-/// or in that of the definition of a variable.
+/// The entries of an `each`: in a copy of its text, so that they stay valid while the document changes, in the text of
+/// a file, or in the definition of a variable.
 ///
-/// All elements that repeat one object in one context share it.
+/// All elements that repeat one object in one context share one repetition.
 final class Repetition {
   let source: DocumentSource
 
@@ -21,33 +21,33 @@ final class Repetition {
   private(set) var problems: [EntryProblem] = []
 
   struct EntryProblem {
-    /// The way from the `each`.
+    /// The path from the `each`.
     let path: [Location.Step]
     let kind: Problem.Kind
 
-    /// The definition of the variable that has it.
+    /// The definition of the variable that has the problem.
     var definition: Location?
   }
 
-  /// The file that the entries are in, by the name that a text has for it; `nil` if they are in none.
+  /// The file with the entries and its name in the text; `nil` for entries outside of files.
   let file: (name: String, file: NamedFile)?
 
-  /// The text with the name of the file; `nil` for the document.
+  /// The URI of the text that names the file; `nil` for the document.
   private let base: String?
 
   /// The list of entries that are not written in the `each`.
   let outside: EntryList?
 
-  /// True if the value is that of a variable or an expression.
+  /// True if the value is a variable or an expression.
   let isOfVariable: Bool
 
   /// The definition of the variable with the list.
   private let definition: Location?
 
-  /// The file that names in the entries are relative to; `nil` for the document.
+  /// The file that file names in the entries are relative to; `nil` for the document.
   let entryBase: String?
 
-  /// The variables that are visible around a list in a variable; `nil` if it is no such list.
+  /// The variables that are visible around a list in a variable; `nil` for entries from elsewhere.
   let scope: VariableScope?
 
   /// The variables around the `each`.
@@ -63,7 +63,7 @@ final class Repetition {
       element, isCounted ? [.key("each")] : [.key("each"), .index(index)], part: .value)
   }
 
-  /// Reads a value of `each`, given with the object that has it and the variables around it.
+  /// Reads a value of `each`, given its object and the variables around the object.
   init(
     _ entry: SyntaxEntry, in object: SyntaxNode, of document: DocumentSource,
     _ inputs: DocumentInputs, _ user: LayoutFile?, _ scope: VariableScope?
@@ -125,7 +125,7 @@ final class Repetition {
       problems = [EntryProblem(path: [], kind: problem, definition: variable?.location)]
       (outside, definition, entryBase, self.scope) = (nil, nil, nil, nil)
     case .written:
-      // The value alone: in a broken text the object around it may end elsewhere when it is read by itself.
+      // Only the value is copied: in a broken text, the object around it may end elsewhere when parsed by itself.
       let source = DocumentSource(document.text.bytes(in: entry.valueRange))
       self.source = source
       let copy = source.syntax.root
@@ -164,10 +164,10 @@ final class Repetition {
     }
   }
 
-  /// True if the entries can be those of an `each` with these variables around it.
+  /// True if the entries are valid for an `each` with these variables around it.
   func isOf(_ scope: VariableScope?) -> Bool { !isOfVariable || scopeAround === scope }
 
-  /// True if the objects that have the two are the same bytes, and so are the files and variables that they name.
+  /// True if both objects have the same bytes, and their file and variables are unchanged.
   func isSame(as other: Repetition?) -> Bool {
     guard let other, other.object == object, other.file?.file === file?.file,
       other.isOf(scopeAround)
@@ -178,12 +178,12 @@ final class Repetition {
       && (outside == nil || other.source.text.bytes == source.text.bytes)
   }
 
-  /// True if the file with the entries is another one now.
+  /// True if the file with the entries changed.
   func hasOtherFile(_ inputs: DocumentInputs) -> Bool {
     file.map { inputs.file($0.name, in: base) !== $0.file } ?? false
   }
 
-  /// True if an entry sets the same variables as in another, where the same are visible around it.
+  /// True if an entry sets the same values as in another repetition, with the same variables visible around it.
   func hasSameEntry(_ index: Int, as other: Repetition) -> Bool {
     guard other.definition == definition, other.scope === scope, other.entryBase == entryBase else {
       return false
@@ -196,7 +196,7 @@ final class Repetition {
 }
 
 extension DocumentSource {
-  /// The last member of an object that has exactly this key.
+  /// The last member of an object with exactly this key.
   package func lastEntry(_ key: String, of node: SyntaxNode) -> SyntaxEntry? {
     var found: SyntaxEntry?
     forEachEntry(of: node) { if isKey(key, of: $0) { found = $0 } }

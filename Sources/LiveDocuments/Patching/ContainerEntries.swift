@@ -2,17 +2,19 @@ import DocumentSyntax
 
 /// The entries of a container, whose offsets follow edits of the text.
 ///
-/// An edit moves all entries behind it. That is kept as one distance for all entries from an index on, so that a row
-/// of edits costs what stands between them and not what stands behind them.
+/// An edit moves all entries behind it. The shift is stored once, as a distance for all entries from an index on, so a
+/// series of edits takes time in the entries between the edits, not in the entries behind them.
 struct ContainerEntries: RandomAccessCollection {
-  /// As they were read, but that those before ``edge`` are up to date.
+  /// The entries with offsets from the start of the container.
+  ///
+  /// Offsets from ``edge`` on lack ``distance``.
   private var stored: [SyntaxEntry]
 
-  /// The entries from here on stand ``distance`` bytes further than is stored.
+  /// The index from which entries are ``distance`` bytes behind their stored offsets.
   private var edge: Int
   private var distance = 0
 
-  /// The offset that those of the entries are counted from.
+  /// The offset that is added to all stored offsets.
   private let base: Int
 
   init(_ entries: [SyntaxEntry]) {
@@ -38,13 +40,13 @@ struct ContainerEntries: RandomAccessCollection {
 
   // MARK: Edits
 
-  /// Follows an edit, in offsets from the start of the container, if that leaves whole entries or adds one container.
+  /// Updates the entries after an edit that leaves whole entries or adds one container.
   ///
   /// - Parameters:
-  ///   - edit: An edit within the container.
-  ///   - change: Its change of the tree.
+  ///   - edit: An edit within the container, in offsets from the start of the container.
+  ///   - change: The change of the syntax tree by the edit.
   ///   - added: The new entry, if the edit added one.
-  /// - Returns: False if the entries have to be read again.
+  /// - Returns: False if the entries must be read again.
   mutating func follow(_ edit: SourceEdit, _ change: SyntaxChange, adding added: SyntaxEntry?)
     -> Bool
   {
@@ -52,7 +54,7 @@ struct ContainerEntries: RandomAccessCollection {
     // The first entry that does not end before the edit.
     let first = partitioningIndex { $0.valueRange.upperBound > edit.range.lowerBound }
     if first < count, self[first].valueRange.lowerBound < edit.range.lowerBound {
-      // The edit is within a container that goes on.
+      // The edit is within a container that continues to exist.
       guard edit.range.upperBound < self[first].valueRange.upperBound,
         let node = self[first].container, !change.removed.contains(node)
       else { return false }
@@ -92,16 +94,16 @@ struct ContainerEntries: RandomAccessCollection {
 
 /// The entries of the wide arrays that the pointers of a patch lead through.
 struct KeptArrays {
-  /// By array, with offsets from its start.
+  /// The entries by array, with offsets from the start of the array.
   private var arrays: [SyntaxNode: ContainerEntries] = [:]
 
-  /// The number of entries that were read from the text, or are too few to be kept.
+  /// The number of entries that were read from the text, repeated reads of small containers included.
   private(set) var readCount = 0
 
-  /// Below this count reading the entries again costs less than keeping them.
+  /// Below this count, reading the entries again costs less than keeping them.
   private static let leastCount = 32
 
-  /// More arrays are not kept at once.
+  /// The most arrays that are kept at once.
   private static let mostArrays = 8
 
   /// The entries of an array or object, counted from its start.
@@ -120,7 +122,7 @@ struct KeptArrays {
     return entries
   }
 
-  /// Makes an edit and follows it.
+  /// Applies an edit to the source and updates the kept arrays.
   mutating func apply(_ edit: SourceEdit, to source: inout DocumentSource) {
     let ranges = arrays.keys.map { ($0, source.syntax.range(of: $0)) }
     let change = source.apply(edit)
@@ -130,7 +132,7 @@ struct KeptArrays {
         arrays[node] = nil
         continue
       }
-      // What is before an array moves it, and what is behind it does not concern it.
+      // An edit before an array only moves the array; an edit behind it has no effect.
       guard range.lowerBound < edit.range.lowerBound, edit.range.upperBound < range.upperBound
       else { continue }
       let own = SourceEdit(
@@ -139,7 +141,7 @@ struct KeptArrays {
       let added = change.added.filter { source.syntax.parent(of: $0) == node }
       let start = source.syntax.range(of: node).lowerBound
       let entry = added.count == 1 ? source.syntax.entry(of: added[0]).moved(by: -start) : nil
-      // Taken out, so that it is changed where it is.
+      // Taken out of the dictionary, so that the entries are changed without a copy.
       guard var entries = arrays.removeValue(forKey: node),
         entries.follow(own, change, adding: entry)
       else { continue }

@@ -1,7 +1,7 @@
 import DocumentSyntax
 import JSON
 
-/// One object or array of a text, looked at closely: what is in it, and what stands between.
+/// One object or array of a text, with its entries and the text between them.
 struct ContainerText {
   let source: DocumentSource
   let node: SyntaxNode
@@ -9,7 +9,7 @@ struct ContainerText {
   let isObject: Bool
   let entries: ContainerEntries
 
-  /// - Throws: If a syntax error makes it doubtful what is in it.
+  /// - Throws: If a syntax error makes the entries uncertain.
   init(
     _ node: SyntaxNode, in source: DocumentSource, keeping arrays: inout KeptArrays
   ) throws(PatchFault) {
@@ -17,7 +17,7 @@ struct ContainerText {
     self.init(node, arrays.entries(of: node, in: source), in: source)
   }
 
-  /// One of which no more must be known than that an entry is in it.
+  /// Creates a container without a check for syntax errors, for callers that need only one of its entries.
   init(doubtful node: SyntaxNode, in source: DocumentSource) {
     let start = source.syntax.range(of: node).lowerBound
     let entries = source.entries(of: node).map { $0.moved(by: -start) }
@@ -32,7 +32,7 @@ struct ContainerText {
     self.entries = entries.counted(from: range.lowerBound)
   }
 
-  /// The entry that a token of a pointer names; of equal keys the last.
+  /// The index of the entry that a token of a pointer names; of equal keys, the index of the last.
   func index(of token: String) throws(PatchFault) -> Int {
     guard isObject else {
       let index = try insertionIndex(of: token)
@@ -43,7 +43,7 @@ struct ContainerText {
     return index
   }
 
-  /// The index at which an array takes a new element; `-` is behind the last.
+  /// The index for a new element of an array; `-` means the end.
   func insertionIndex(of token: String) throws(PatchFault) -> Int {
     if token == "-" { return entries.count }
     guard let index = PatchPointer.arrayIndex(token) else { throw .notAnIndex(token) }
@@ -53,7 +53,7 @@ struct ContainerText {
 
   func member(_ key: String) -> Int? { members(key).last }
 
-  /// The members of that name, of which only the last counts.
+  /// The indices of the members with a key, of which only the last counts.
   func members(_ key: String) -> [Int] {
     entries.indices.filter { source.key(of: entries[$0])?.utf8.elementsEqual(key.utf8) ?? false }
   }
@@ -67,15 +67,17 @@ struct ContainerText {
 
   func end(of index: Int) -> Int { entries[index].valueRange.upperBound }
 
-  /// The gap between an entry and the one before it; from the last one on, up to the closer.
+  /// The gap between an entry and the previous entry or the opening bracket.
+  ///
+  /// The gap before `entries.count` ends at the closing bracket.
   func gap(before index: Int) -> Gap {
     let lower = index > 0 ? end(of: index - 1) : range.lowerBound + 1
     let upper = index < entries.count ? start(of: index) : range.upperBound - 1
-    // One without a closer ends with its last entry.
+    // A container without a closing bracket ends with its last entry.
     return Gap(lower..<max(lower, upper), in: source)
   }
 
-  /// The position at which an entry's value is written, if it is to be this one.
+  /// The position for `value` as the replacement of an entry's value.
   func writingPosition(of index: Int, for value: some WritableValue) -> WritingPosition {
     let old = entries[index].valueRange
     let isSpread = source.isFirstOnLine(start(of: index)) || source.hasLineEnd(in: old)
@@ -88,10 +90,12 @@ struct ContainerText {
 struct Gap {
   let range: Range<Int>
 
-  /// The bytes, those of comments blackened, with their line ends.
+  /// The bytes of the gap.
+  ///
+  /// All bytes of comments, line ends included, are replaced by ``black``.
   private let bytes: ArraySlice<UInt8>
 
-  /// In the order of the text.
+  /// The ranges of the comments, in the order of the text.
   private(set) var comments: [Range<Int>] = []
 
   init(_ range: Range<Int>, in source: DocumentSource) {
@@ -109,12 +113,12 @@ struct Gap {
     self.bytes = bytes
   }
 
-  /// The slash that every comment begins with.
+  /// The byte that replaces the bytes of comments: the slash, with which every comment begins.
   private static let black = Byte.slash
 
   var hasComment: Bool { bytes.contains(Self.black) }
 
-  /// The blanks, if there is nothing else.
+  /// The bytes of the gap if all of them are blanks; `nil` otherwise.
   var blanks: [UInt8]? { bytes.allSatisfy { $0.isBlank } ? Array(bytes) : nil }
 
   /// The offset of the comma.
@@ -122,7 +126,7 @@ struct Gap {
     bytes.firstIndex(of: .comma).map { range.lowerBound + $0 - bytes.startIndex }
   }
 
-  /// The part behind the comma; all of it if there is none.
+  /// The part behind the comma; the whole gap if it has no comma.
   var behindComma: Gap {
     guard let comma else { return self }
     return Gap((comma + 1)..<range.upperBound, bytes.suffix(range.upperBound - comma - 1))
@@ -138,13 +142,13 @@ struct Gap {
     }
   }
 
-  /// True if nothing but comments is before an offset on its line.
+  /// True if only blanks and comments are before an offset on its line.
   func isFirstOnLine(_ offset: Int) -> Bool {
     let before = bytes[..<index(of: offset)]
     return before.last { !$0.isBlank && $0 != Self.black }?.isLineEnd ?? false
   }
 
-  /// True if there is nothing but white space between two offsets.
+  /// True if there is only white space between two offsets.
   func isSpace(from start: Int, to end: Int) -> Bool {
     bytes[index(of: start)..<index(of: end)].allSatisfy { $0.isWhiteSpace }
   }
@@ -160,7 +164,7 @@ struct Gap {
 }
 
 extension ContainerText {
-  /// The edit that inserts an entry, with a comma and white space as its neighbours have them.
+  /// The edit that inserts an entry, with a comma and the white space of its neighbours.
   func insertion(
     of value: some WritableValue, key: String?, at index: Int, _ style: WritingStyle
   ) -> SourceEdit {
@@ -174,10 +178,10 @@ extension ContainerText {
     let end = end(of: index - 1)
     let item = item(value, key: key, at: end, in: spacing, style)
     let behind = gap(before: index)
-    // The comments of the entry before it stay with that.
+    // Comments of the previous entry stay with the previous entry.
     let commentedEnd = commentedEnd(of: index - 1)
     if let comma = behind.comma {
-      // One that nothing followed: now something does.
+      // The trailing comma becomes the separator.
       let start = max(comma + 1, commentedEnd)
       return SourceEdit(start..<start, with: spacing.bytes + item)
     }
@@ -191,7 +195,7 @@ extension ContainerText {
     with value: some WritableValue, key: String?, _ style: WritingStyle
   ) -> SourceEdit {
     let inner = gap(before: 0)
-    // Comments on the line of the bracket are about the container; others stay at its end.
+    // Comments on the line of the bracket belong to the container; later comments stay at its end.
     var start = inner.range.lowerBound
     for comment in inner.comments {
       guard inner.lineEndCount(from: start, to: comment.lowerBound) == 0 else { break }
@@ -241,12 +245,12 @@ extension ContainerText {
     {
       return .newLine(style.lineEnd, indentation: source.indentation(at: start(of: index - 1)))
     }
-    // The first entry stands behind a bracket, which tells nothing about commas.
+    // The first entry is behind a bracket, so the gap before it does not show the spacing of commas.
     if !isOnly, let blanks = gap.blanks { return .line(blanks) }
     return .line(Array(style.comma.dropFirst()))
   }
 
-  /// The text of an entry that is written at an offset, behind white space.
+  /// The text of a new entry at an offset, without the white space before it.
   private func item(
     _ value: some WritableValue, key: String?, at offset: Int, in spacing: Spacing,
     _ style: WritingStyle
@@ -265,7 +269,7 @@ extension ContainerText {
     return head + value.text(at: position, style)
   }
 
-  /// The colon of the last member, unless it is aligned with others.
+  /// The colon of the last member with its blanks; the colon of the style if more than 3 bytes suggest alignment.
   private func colon(_ style: WritingStyle) -> [UInt8] {
     guard let member = entries.last, let key = member.keyRange,
       key.upperBound < member.valueRange.lowerBound
@@ -290,9 +294,9 @@ private enum Spacing {
 }
 
 extension ContainerText {
-  /// The edits that remove an entry with one comma, and with its line if it was alone on it.
+  /// The edits that remove an entry with one comma, and with its line if the entry was alone on the line.
   ///
-  /// The last one in the text comes first, so that each leaves the ranges of the others as they are.
+  /// The edits are in descending order, so that each edit leaves the ranges of the following edits valid.
   func removal(at index: Int) -> [SourceEdit] {
     let before = gap(before: index)
     let behind = gap(before: index + 1)
@@ -300,7 +304,7 @@ extension ContainerText {
     if index == 0, !hasNext, !before.hasComment, !behind.hasComment {
       return [.removing(before.range.lowerBound..<behind.range.upperBound)]
     }
-    // Where others follow on its line, it is them that stay on the line.
+    // If further entries follow on the line, they stay on the line.
     let isFirstOfSeveral = before.lineEnd != nil && behind.behindComma.lineEnd == nil
     if hasNext, index == 0 || isFirstOfSeveral, !behind.hasComment {
       return [.removing(start(of: index)..<start(of: index + 1))]
@@ -364,17 +368,19 @@ extension ContainerText {
 
 /// The comments that belong to an entry.
 struct EntryComments {
-  /// The comments before the entry, and those behind it on its line.
+  /// The comments before the entry, and the comments behind it on its line.
   var before: [[UInt8]] = []
   var behind: [[UInt8]] = []
 
   var isEmpty: Bool { before.isEmpty && behind.isEmpty }
 }
 
-/// A comment belongs to the entry that follows it on its line, else to the one before it on its line. One on a line of its
-/// own belongs to the entry on the next line. Others are between entries, or at an end of the container.
+/// The assignment of comments to entries.
+///
+/// A comment belongs to the entry that follows it on its line, else to the entry before it on its line. A comment on a
+/// line of its own belongs to the entry on the next line. Any other comment belongs to no entry.
 extension ContainerText {
-  /// The start of the first comment that belongs to an entry and is before it; without one that of the entry.
+  /// The start of an entry with the comments before it that belong to it.
   func commentedStart(of index: Int) -> Int {
     let gap = gap(before: index)
     var start = start(of: index)
@@ -387,7 +393,7 @@ extension ContainerText {
     return start
   }
 
-  /// The end of the last comment that belongs to an entry and is behind it; without one that of the entry.
+  /// The end of an entry with the comments behind it that belong to it.
   func commentedEnd(of index: Int) -> Int {
     let gap = gap(before: index + 1)
     var end = end(of: index)
@@ -425,7 +431,7 @@ extension ContainerText {
     return edits
   }
 
-  /// The edits that write comments at an entry to which they belong from then on, in ascending order.
+  /// The edits that attach comments to an entry, in ascending order.
   func insertion(of comments: EntryComments, at index: Int, _ style: WritingStyle) -> [SourceEdit] {
     var comments = comments
     var edits: [SourceEdit] = []
@@ -451,7 +457,7 @@ extension ContainerText {
 }
 
 extension [UInt8] {
-  /// A comment in a form that tokens may follow on its line.
+  /// The comment as a block comment, which tokens may follow on its line.
   fileprivate var asBlockComment: [UInt8] {
     guard starts(with: "//".utf8) else { return self }
     var text = Array("/*".utf8)

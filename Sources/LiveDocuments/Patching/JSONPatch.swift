@@ -1,7 +1,7 @@
 import DocumentSyntax
 package import JSON
 
-/// A list of changes to a JSON document (RFC 6902), made one after the other or not at all.
+/// A list of changes to a JSON document (RFC 6902), applied in order or not at all.
 package struct JSONPatch: Hashable, Sendable {
   package let operations: [PatchOperation]
 
@@ -10,16 +10,16 @@ package struct JSONPatch: Hashable, Sendable {
   }
 }
 
-/// One change to a JSON document, or a condition for the others.
+/// One change to a JSON document, or a condition (`test`) for the whole patch.
 package enum PatchOperation: Hashable, Sendable {
-  /// Inserts an element, or sets a member whether it is there or not.
+  /// Inserts an element, or sets a new or existing member.
   case add(PatchPointer, JSONValue)
   case remove(PatchPointer)
   case replace(PatchPointer, JSONValue)
   case move(from: PatchPointer, to: PatchPointer)
   case copy(from: PatchPointer, to: PatchPointer)
 
-  /// Fails unless this value is there.
+  /// Fails unless the pointer leads to this value.
   case test(PatchPointer, JSONValue)
 }
 
@@ -50,8 +50,9 @@ extension PatchOperation: JSONReadable {
   }
 }
 
-/// A JSON Pointer (RFC 6901) as a patch has it: whether a token is a key or an index depends on what
-/// it is applied to.
+/// A JSON Pointer (RFC 6901) in a patch.
+///
+/// A token is a key or an index, depending on the value to which it is applied.
 package struct PatchPointer: Hashable, Sendable {
   package let tokens: [String]
 
@@ -59,13 +60,13 @@ package struct PatchPointer: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// Reads the notation, for instance `/root/children/0`; `nil` if it is none.
+  /// Parses a pointer such as `/root/children/0`; `nil` for other text.
   package init?(_ text: String) {
     guard !text.isEmpty else {
       tokens = []
       return
     }
-    // By bytes: a slash with a combining character behind it is no slash to `String`.
+    // Splits bytes, because `String` does not find a slash with a combining character behind it.
     let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.first?.isEmpty == true else { return nil }
     var tokens: [String] = []
@@ -79,7 +80,7 @@ package struct PatchPointer: Hashable, Sendable {
   /// The whole document.
   package static let root = PatchPointer()
 
-  /// The pointer to what holds the value, and the value's own token; `nil` for the whole document.
+  /// The pointer to the container of the value, and the value's own token; `nil` for the whole document.
   var split: (parent: PatchPointer, last: String)? {
     tokens.last.map { (PatchPointer(tokens.dropLast()), $0) }
   }
@@ -92,9 +93,9 @@ package struct PatchPointer: Hashable, Sendable {
       && zip(tokens, other.tokens).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
   }
 
-  /// The array index that a token is by RFC 6901: digits without a leading zero.
+  /// The array index in a token by RFC 6901: digits without a leading zero.
   ///
-  /// - Returns: `Int.max` for an index that is larger; `nil` if the token is none.
+  /// - Returns: `Int.max` for a larger index; `nil` if the token is not an index.
   static func arrayIndex(_ token: some StringProtocol) -> Int? {
     let digits = token.utf8
     guard let first = digits.first, digits.allSatisfy(\.isDigit), first != 0x30 || token == "0"
@@ -140,7 +141,7 @@ extension JSONValue {
   /// True if both are the same JSON value as RFC 6902 compares them: `1` is `1.0`, and the order of
   /// members does not matter.
   ///
-  /// Works off a list instead of recursing.
+  /// Uses a list instead of recursion.
   func isSame(as other: JSONValue) -> Bool {
     var pending = [(self, other)]
     while let (left, right) = pending.popLast() {
@@ -151,7 +152,7 @@ extension JSONValue {
       case (.real(let left), .real(let right)) where left == right: continue
       case (.integer(let integer), .real(let real)) where Int64(exactly: real) == integer: continue
       case (.real(let real), .integer(let integer)) where Int64(exactly: real) == integer: continue
-      // Bytes and not characters: `String` takes two spellings of an accent for one.
+      // Compares bytes, because `String` treats two encodings of an accent as equal.
       case (.string(let left), .string(let right)) where left.utf8.elementsEqual(right.utf8):
         continue
       case (.array(let left), .array(let right)) where left.count == right.count:
@@ -166,7 +167,7 @@ extension JSONValue {
     return true
   }
 
-  /// The number of arrays and objects that are open around the innermost value, itself included.
+  /// The maximum nesting depth of arrays and objects, the value itself included.
   var nesting: Int {
     var deepest = 0
     var pending = [(self, 0)]
@@ -191,7 +192,9 @@ extension JSONObject {
   }
 }
 
-/// A pointer that could not be followed, as far as it could.
+/// An error at a pointer.
+///
+/// If the pointer cannot be resolved, `pointer` is the part up to the error.
 struct PointerError: Error {
   let pointer: PatchPointer
   let fault: PatchFault
@@ -205,12 +208,13 @@ struct PointerError: Error {
 extension DocumentSource {
   /// The value that a pointer leads to.
   ///
-  /// - Complexity: In the bytes of the containers along the way that are not kept, those of others in them left out.
+  /// - Complexity: O(*n*) in the bytes of the containers along the pointer that are not kept, without nested
+  ///   containers.
   func location(
     at pointer: PatchPointer, keeping arrays: inout KeptArrays
   ) throws(PointerError) -> ValueLocation {
     if syntax.hasMoreErrors, let last = syntax.errors.last {
-      // Errors beyond those that are kept may be anywhere.
+      // Errors beyond the limit of recorded errors may be anywhere.
       throw PointerError(.root, .brokenText(last.kind))
     }
     var location = ValueLocation(entry: syntax.root, holder: nil)
@@ -246,7 +250,7 @@ extension DocumentSource {
     return try JSONValue(parsing: bytes, duplicateKeys: .lastWins)
   }
 
-  /// True if the entry has this value already, in whatever spelling.
+  /// True if the entry already has this value, in any spelling.
   func holds(_ value: JSONValue, at entry: SyntaxEntry) -> Bool {
     do {
       return try self.value(of: entry).isSame(as: value)
@@ -263,10 +267,10 @@ extension DocumentSource {
     return try ContainerText(node, in: self, keeping: &arrays)
   }
 
-  /// The error because of which it is not clear where a value stands.
+  /// The syntax error that makes a value missing or unreadable.
   private func unclear(_ entry: SyntaxEntry) -> SyntaxError.Kind? {
     switch entry.kind {
-    // At the top something says why there is nothing.
+    // For the document's own value, the error that explains why the value is missing.
     case .missing where entry.keyRange == nil: doubtAboutDocument
     case .missing: .missingValue
     case .tooDeep: .tooDeep
@@ -275,7 +279,7 @@ extension DocumentSource {
   }
 }
 
-/// A value of a text, and where in it.
+/// A value of a text, with its position in its container.
 struct ValueLocation {
   let entry: SyntaxEntry
 
@@ -284,10 +288,10 @@ struct ValueLocation {
 }
 
 extension DocumentSource {
-  /// The error that makes it doubtful what a container holds.
+  /// The syntax error that makes the entries of a container uncertain.
   ///
-  /// That is one because of which it is not closed, or one between its entries; what is wrong within
-  /// an entry leaves no doubt about the others.
+  /// Errors of this kind are a missing closing bracket and errors between entries. An error within an entry does not
+  /// affect the other entries.
   ///
   /// - Complexity: O(1) in a text without errors.
   func recoveryError(affecting node: SyntaxNode) -> SyntaxError.Kind? {
@@ -304,7 +308,7 @@ extension DocumentSource {
     return candidates.first { !children.coverInOrder($0.range.lowerBound) }?.kind
   }
 
-  /// The error that makes it doubtful where the document's value begins or ends.
+  /// The syntax error that makes the start or end of the document's value uncertain.
   var doubtAboutDocument: SyntaxError.Kind? {
     let value = syntax.root
     let errors = syntax.errors

@@ -2,17 +2,17 @@ package import DocumentSyntax
 package import JSON
 
 extension LiveDocument {
-  /// Applies a patch to the text, each operation as the smallest edit that keeps how the text is
-  /// written; reading and layout follow with ``finishEditing(version:)``.
+  /// Applies a patch to the text, each operation as the smallest edit that preserves the formatting.
   ///
-  /// Where the value is there already nothing is edited. `lengthLimit` is the number of bytes that
-  /// the text may have at any time. `willReplace` is called before each edit, while the text is still
-  /// the one that the edit is about.
+  /// ``finishEditing(version:)`` then updates elements and layout.
   ///
-  /// - Returns: The edits, each in the text that the one before it left.
-  /// - Throws: ``PatchError``; the document is then untouched, and nothing need follow.
-  /// - Complexity: For each operation in the bytes of the objects along its pointer and of the values it reads and
-  ///   writes. Wide arrays along pointers are read once.
+  /// An operation that sets an equal value makes no edit. `lengthLimit` is the number of bytes that the text may have
+  /// at any time. `willReplace` is called before each edit, while the text is still unchanged by the edit.
+  ///
+  /// - Returns: The edits; each applies to the text after the previous edit.
+  /// - Throws: ``PatchError``; the document is then unchanged, and ``finishEditing(version:)`` is not needed.
+  /// - Complexity: O(*n*) for each operation, in the bytes of the objects along its pointer and of the values that it
+  ///   reads and writes. Wide arrays along pointers are read once.
   package func apply(
     _ patch: JSONPatch, lengthLimit: Int = 64 << 20,
     willReplace: (SourceEdit) -> Void = { _ in }
@@ -26,7 +26,7 @@ extension LiveDocument {
     return edits
   }
 
-  /// The edits of the text that a patch stands for, each in the text that the one before it left.
+  /// The text edits of a patch; each applies to the text after the previous edit.
   ///
   /// At most `readLimit` entries of arrays and objects are read; 20,000,000 take about 2 s.
   ///
@@ -55,17 +55,18 @@ extension DocumentSource {
   }
 }
 
-/// Works out the text edits that a patch comes down to, on a copy of the document.
+/// Computes the text edits of a patch on a copy of the document.
 struct PatchPlan {
-  /// Each for the text that the one before it leaves.
+  /// The edits; each applies to the text after the previous edit.
   private(set) var edits: [SourceEdit] = []
 
-  /// The document as some of the edits leave it: it is brought up to date where it is looked at
-  /// again, so that for a single edit it is never copied.
+  /// The document after the first ``pendingCount`` edits.
+  ///
+  /// The remaining edits are applied when the document is read again, so a single edit never copies the document.
   private var pending: DocumentSource
   private var pendingCount = 0
 
-  /// Arrays of ``pending``.
+  /// The entries of wide arrays in ``pending``.
   private var arrays = KeptArrays()
 
   private let style: WritingStyle
@@ -133,7 +134,7 @@ struct PatchPlan {
     let comments = container.comments(of: index)
     for edit in container.removal(at: index) { try self.edit(edit) }
     guard container.isObject else { return comments }
-    // Equal keys before it must not come to count.
+    // Earlier members with the same key must not become effective.
     var remaining = container.members(token).count - 1
     while remaining > 0 {
       let container = try currentSource().container(at: parent, keeping: &arrays)
@@ -184,7 +185,9 @@ struct PatchPlan {
     }
   }
 
-  /// Moves a value to another key of its object, if that is all there is to it.
+  /// Moves a value by renaming its key, if source and target are in one object.
+  ///
+  /// - Returns: False if the move needs more than a new key.
   private mutating func rename(
     _ source: PatchPointer, to target: PatchPointer
   ) throws(PointerError) -> Bool {
@@ -227,7 +230,7 @@ struct PatchPlan {
     let source = currentSource()
     let position = WritingPosition(isSpread: style.isSpread)
     let text = value.text(at: position, style)
-    // What stands around a value that cannot be told from it goes with it.
+    // If the start or end of the value is uncertain, the whole text is replaced.
     guard source.doubtAboutDocument == nil else {
       return try edit(SourceEdit(0..<source.text.utf8Count, with: text))
     }
@@ -269,12 +272,14 @@ struct PatchPlan {
   }
 }
 
-/// Why a patch could not be applied; nothing of it was.
+/// The error of a patch.
+///
+/// No operation of the patch is applied.
 package struct PatchError: Error, Hashable, Sendable {
   /// The failing operation's index in the patch, from 0.
   package let operation: Int
 
-  /// As far as the operation's pointer could be followed, where it is the pointer that failed.
+  /// The pointer of the operation, up to the error if the pointer cannot be resolved.
   package let pointer: PatchPointer
   package let fault: PatchFault
 
@@ -290,19 +295,19 @@ package enum PatchFault: Error, Hashable, Sendable {
   /// The object has no member of this name.
   case noMember(String)
 
-  /// The array has not so many elements.
+  /// The array has only `count` elements.
   case noElement(index: Int, count: Int)
 
-  /// The value is an array, and this is no index.
+  /// The value is an array, and the token is not an index.
   case notAnIndex(String)
 
-  /// The pointer goes on behind a value that holds no others.
+  /// The pointer continues below a value that is neither an object nor an array.
   case noContainer(ValueKind)
 
-  /// A syntax error makes it doubtful what stands here.
+  /// A syntax error makes the value uncertain.
   case brokenText(SyntaxError.Kind)
 
-  /// The value is no JSON.
+  /// The value is not valid JSON.
   case unreadable(JSONSyntaxError.Kind)
 
   /// A `test` failed.
@@ -311,10 +316,10 @@ package enum PatchFault: Error, Hashable, Sendable {
   /// A value cannot be moved into itself.
   case movedIntoItself
 
-  /// A document without any value is none.
+  /// The whole document cannot be removed.
   case documentRemoved
 
-  /// A key has U+0000 in it, which no reader of documents takes.
+  /// A key contains U+0000, which is not allowed in documents.
   case nulInKey
 
   /// The value would be nested deeper than this many levels.

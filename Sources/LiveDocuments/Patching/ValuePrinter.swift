@@ -15,11 +15,10 @@ struct ValuePrinter {
     line(value, style, byteLimit: .max)
   }
 
-  /// The value where others stand on lines of their own: its containers are spread over lines where
-  /// they would not fit on one.
+  /// The value with its containers spread over lines if they do not fit on one line.
   ///
-  /// `indentation` is that of the line on which the value begins, `column` the width of what stands
-  /// before it on that line.
+  /// `indentation` is the indentation of the line on which the value begins, `column` the width of the text before the
+  /// value on that line.
   static func spread(
     _ value: JSONValue, _ style: WritingStyle, indentation: [UInt8], column: Int
   ) -> [UInt8] {
@@ -45,7 +44,7 @@ struct ValuePrinter {
     self.byteLimit = byteLimit
   }
 
-  /// Writes the value, or the beginning of it that goes beyond the limit.
+  /// Writes the value, and stops when the text is longer than the limit.
   private mutating func write(_ value: JSONValue, column: Int) {
     begin(value, column: column)
     while !open.isEmpty, bytes.count <= byteLimit {
@@ -63,14 +62,15 @@ struct ValuePrinter {
     }
   }
 
-  /// Writes a scalar completely, of a container only its beginning.
+  /// Writes a scalar, or a container that is empty or fits on the line, completely; else only the beginning of the
+  /// container.
   private mutating func begin(_ value: JSONValue, column: Int) {
     guard let container = OpenContainer(value), !container.items.isEmpty else {
       bytes += value.serialized()
       return
     }
     guard isSpreading else { return begin(container) }
-    // Space for a comma behind it.
+    // Leaves one column for a comma behind the value.
     let room = WritingStyle.lineLength - 1 - column
     let line = room > 0 ? Self.line(value, style, byteLimit: 4 * room) : []
     if room > 0, line.width <= room {
@@ -120,12 +120,12 @@ struct ValuePrinter {
 
 /// The rest of an array or object that is being written.
 private struct OpenContainer {
-  /// The last one first.
+  /// The remaining items in reverse order.
   var items: [(key: String?, value: JSONValue)]
   let isObject: Bool
   var isSpread = false
 
-  /// True if nothing of it was written.
+  /// True if no item was written yet.
   var isEmpty = true
 
   init?(_ value: JSONValue) {
@@ -141,7 +141,7 @@ private struct OpenContainer {
   }
 }
 
-/// A JSON value that is to be written, as it is spelled somewhere if it is.
+/// A JSON value to write, with its spelling if the value is copied from a text.
 struct NewValue: WritableValue {
   let value: JSONValue
   private let spelling: SpelledValue?
@@ -151,7 +151,7 @@ struct NewValue: WritableValue {
     spelling = nil
   }
 
-  /// A value of the text that comes to stand elsewhere too, written as it is.
+  /// Creates a copy of a value in a text, which keeps its spelling.
   init(_ value: JSONValue, at range: Range<Int>, in source: DocumentSource) {
     self.value = value
     spelling = SpelledValue(range, in: source)
@@ -171,7 +171,7 @@ struct NewValue: WritableValue {
   var isOnSeveralLines: Bool { spelling?.isOnSeveralLines ?? false }
 }
 
-/// A value on its way into a text.
+/// A value that can be written into a text.
 protocol WritableValue {
   /// The text of the value at a position.
   func text(at position: WritingPosition, _ style: WritingStyle) -> [UInt8]
@@ -179,35 +179,34 @@ protocol WritableValue {
   /// The number of columns on one line.
   func lineWidth(_ style: WritingStyle) -> Int
 
-  /// True if it has line breaks somewhere, and keeps them where its surroundings have them.
+  /// True if the value has line breaks, which it keeps where its surroundings are spread over lines.
   var isOnSeveralLines: Bool { get }
 }
 
-/// The surroundings of a value that is to be written.
+/// The surroundings of a value to write.
 struct WritingPosition {
   /// True if its neighbors are on lines of their own.
   var isSpread: Bool
 
-  /// The indentation of its line; needed if it is spread, or if the value has several lines.
+  /// The indentation of the line; needed if `isSpread` is true or the value has several lines.
   var indentation: [UInt8] = []
 
-  /// The width of what stands before it on its line; needed likewise.
+  /// The width of the text before the value on its line; needed in the same cases.
   var column = 0
 
   /// The columns that are left for a value, with space for a comma behind it.
   var room: Int { WritingStyle.lineLength - 1 - column }
 }
 
-/// A value of a text that comes to stand elsewhere with its tokens as they are; only white space
-/// between them changes.
+/// A value of a text that is copied or moved with unchanged tokens; only white space between the tokens changes.
 struct SpelledValue: WritableValue {
   private let bytes: [UInt8]
   let isOnSeveralLines: Bool
 
-  /// The indentation of the line on which it begins.
+  /// The indentation of the line on which the value begins.
   private let indentation: [UInt8]
 
-  /// True if nothing in it depends on its line ends.
+  /// True if the value has line ends, and no comment or syntax error depends on them.
   private let canBeJoined: Bool
 
   init(_ range: Range<Int>, in source: DocumentSource) {

@@ -1,6 +1,6 @@
 import DocumentSyntax
 
-/// The style in which a document is written where nothing nearer gives another one.
+/// The style for new text in a document, used where the neighbouring text does not show another style.
 struct WritingStyle: Hashable {
   var lineEnd: [UInt8] = [.lineFeed]
 
@@ -15,15 +15,15 @@ struct WritingStyle: Hashable {
   var bracePadding: [UInt8] = []
   var bracketPadding: [UInt8] = []
 
-  /// True if members are on lines of their own somewhere, or the document has none.
+  /// True if any members are on lines of their own, or the document has no content.
   var isSpread = true
 
-  /// The number of columns that a value is spread over lines to stay within.
+  /// The number of columns above which a value is spread over lines.
   static let lineLength = 100
 
   init() {}
 
-  /// The style that the beginning of a document shows.
+  /// Detects the style from the first 16,384 bytes of a document.
   init(of source: DocumentSource) {
     let length = min(source.text.utf8Count, 16_384)
     var reading = StyleReading(source.text.bytes(in: 0..<length))
@@ -43,7 +43,7 @@ struct WritingStyle: Hashable {
   }
 }
 
-/// Looks at the punctuation of a text from its start; the first of each kind decides.
+/// Reads the punctuation of a text from its start; the first occurrence of each kind decides.
 private struct StyleReading {
   var lineEnd: [UInt8]?
   var unit: [UInt8]?
@@ -94,7 +94,7 @@ private struct StyleReading {
     return rest.startIndex > index + 1
   }
 
-  /// True if a blank is next, unless no content is.
+  /// True if a blank is next; `nil` without content, or if a comment is next.
   private mutating func padding(before closer: UInt8) -> Bool? {
     let rest = bytes[(index + 1)...].drop { $0.isWhiteSpace }
     guard let next = rest.first, next != closer, next != .slash else { return nil }
@@ -153,10 +153,10 @@ private struct StyleReading {
 }
 
 extension [UInt8] {
-  /// The edits that change what all lines of a text but the first begin with.
+  /// The edits that change the indentation of all lines of a text but the first.
   ///
-  /// Lines that are indented otherwise, and empty ones, stay as they are. `offset` is where the text
-  /// begins in the one that is edited.
+  /// Empty lines and lines with another indentation do not change. `offset` is the offset of these bytes in the edited
+  /// text.
   func edits(
     indentingFrom old: [UInt8], to new: [UInt8], at offset: Int = 0
   ) -> [SourceEdit] {
@@ -173,8 +173,8 @@ extension [UInt8] {
     return edits
   }
 
-  /// A value without syntax errors on one line: the white space around its line ends gives way to that
-  /// of the style.
+  /// A value without syntax errors, joined to one line: white space with line ends is replaced by the white space of
+  /// the style.
   func joiningLines(_ style: WritingStyle) -> [UInt8] {
     var result: [UInt8] = []
     var isInString = false
@@ -234,7 +234,7 @@ extension DocumentSource {
 
   /// True if there are only blanks before an offset on its line.
   ///
-  /// - Complexity: In the number of blanks, however long the line is.
+  /// - Complexity: O(*n*) in the number of blanks, independent of the length of the line.
   func isFirstOnLine(_ offset: Int) -> Bool {
     let start = text.byteOrderMarkLength
     var end = offset

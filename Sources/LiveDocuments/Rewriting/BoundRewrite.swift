@@ -2,18 +2,18 @@ import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// A value that a rewrite is about.
+/// A value that a rewrite reads or changes.
 struct RewriteTarget {
   let id: TrackedOffsets.ID
 
-  /// The keys of objects that are to be created in it.
+  /// The keys of the objects to create inside the value.
   let missingKeys: [String]
 
   /// True if a later member of the same name overrides it.
   let isOverridden: Bool
 }
 
-/// A rewrite that knows where in the text its values are.
+/// A rewrite whose values are tracked in the text.
 enum BoundRewrite {
   case setValue(RewriteTarget, JSONValue)
   case append(RewriteTarget, JSONValue)
@@ -31,7 +31,7 @@ enum BoundRewrite {
 }
 
 extension LiveDocument {
-  /// Finds the values of a rewrite in the text as it is, and tracks them from there.
+  /// Finds the values of a rewrite in the current text, and tracks their offsets from then on.
   func bind(
     _ rewrite: Rewrite, in offsets: inout TrackedOffsets
   ) throws(RewriteFault) -> BoundRewrite {
@@ -109,7 +109,7 @@ extension LiveDocument {
       missingKeys: value.missingKeys, isOverridden: value.isOverridden)
   }
 
-  /// An element that is an object.
+  /// The target for the object of an element.
   private func target(
     _ element: ElementID, _ offsets: inout TrackedOffsets
   ) throws(RewriteFault) -> RewriteTarget {
@@ -118,13 +118,13 @@ extension LiveDocument {
   }
 }
 
-/// A value that a location names, as it stands in the text now.
+/// The value at a location in the current text.
 struct NamedValue {
   var range: Range<Int>
   var kind: ValueKind
   var container: SyntaxNode?
 
-  /// The keys at the end of the location under which there is nothing.
+  /// The keys at the end of the location that do not exist.
   var missingKeys: [String] = []
 
   /// True if a later member of the same name overrides it.
@@ -144,8 +144,7 @@ struct NamedValue {
 }
 
 extension LiveDocument {
-  /// The value that a location names; the innermost around it that is there, if keys at its end may be
-  /// missing.
+  /// The value at a location; the innermost existing value around it if keys at its end may be missing.
   private func namedValue(
     at location: Location, mayEndMissing: Bool, inPart part: Int?
   ) throws(RewriteFault) -> NamedValue {
@@ -175,8 +174,8 @@ extension LiveDocument {
 
   /// The object in which the path of a location begins.
   ///
-  /// A value of a use that is one element with the root of its layout is looked up in the object that states it; a member
-  /// that may be new is one of the use, which counts there alone.
+  /// If a use is merged with the root of its layout, a value is looked up in the object that states it. A member that
+  /// may be new is looked up in the object of the use, so that it applies to this use alone.
   private func top(
     of location: Location, createsMembers: Bool, inPart part: Int?
   ) throws(RewriteFault) -> NamedValue {
@@ -204,7 +203,7 @@ extension LiveDocument {
     throw .inFile(file.name)
   }
 
-  /// The value of an element that is no object.
+  /// The value of an element that is not written as an object.
   private func valueEntry(of element: ElementID) -> SyntaxEntry? {
     let slot = elements.slot(of: element)
     guard layout.tree.elements.isAlive(element),

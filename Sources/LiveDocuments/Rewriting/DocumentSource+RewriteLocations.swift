@@ -1,7 +1,7 @@
 import DocumentSyntax
 
 extension DocumentSource {
-  /// The value whose first byte is here.
+  /// The value that begins at an offset.
   func location(beginningAt offset: Int) -> ValueLocation? {
     var node = syntax.smallestContainer(at: offset)
     while let current = node {
@@ -17,7 +17,7 @@ extension DocumentSource {
       ? ValueLocation(entry: root, holder: nil) : nil
   }
 
-  /// The object or array whose opening bracket is here.
+  /// The object or array whose opening bracket is at an offset.
   func container(beginningAt offset: Int) -> SyntaxNode? {
     guard offset < text.utf8Count else { return nil }
     var node = syntax.smallestContainer(at: offset + 1)
@@ -32,24 +32,26 @@ extension DocumentSource {
 
   /// The content of a container.
   ///
-  /// - Throws: If a syntax error makes it doubtful what that is.
+  /// - Throws: If a syntax error makes the content uncertain.
   func contents(of node: SyntaxNode) throws(RewriteFault) -> ContainerText {
     if let error = recoveryError(affecting: node) ?? unlistedErrorKind { throw .brokenText(error) }
     return ContainerText(doubtful: node, in: self)
   }
 
-  /// The last of the errors that are kept, if there are more, which may be anywhere.
+  /// The kind of the last recorded error, if the text has more errors than are recorded.
+  ///
+  /// The unrecorded errors may be anywhere.
   private var unlistedErrorKind: SyntaxError.Kind? {
     syntax.hasMoreErrors ? syntax.errors.last?.kind : nil
   }
 
-  /// Checks that a value ends where it seems to.
+  /// Checks that a value is not an unclosed object or array.
   func checkEnd(of entry: SyntaxEntry) throws(RewriteFault) {
     guard let node = entry.container, !syntax.isClosed(node) else { return }
     throw .brokenText(entry.kind == .object ? .unclosedObject : .unclosedArray)
   }
 
-  /// Checks that a value means the same elsewhere.
+  /// Checks that a value keeps its meaning at another position.
   func checkIsWhole(_ entry: SyntaxEntry) throws(RewriteFault) {
     try checkEnd(of: entry)
     if let error = unlistedErrorKind { throw .brokenText(error) }
@@ -59,7 +61,8 @@ extension DocumentSource {
     if let error { throw .brokenText(error.kind) }
   }
 
-  /// Checks that so many levels may be nested in a container; in no other if it is `nil`.
+  /// Checks that `nesting` levels are allowed inside a container, or at the top of the document if `container` is
+  /// `nil`.
   func checkDepth(_ nesting: Int, in container: SyntaxNode?) throws(RewriteFault) {
     var depth = nesting
     var node = container
@@ -70,7 +73,7 @@ extension DocumentSource {
     guard depth <= Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
   }
 
-  /// The number of arrays and objects that are open around the innermost value, itself included.
+  /// The maximum nesting depth of arrays and objects, the value itself included.
   func nesting(of entry: SyntaxEntry) -> Int {
     var deepest = 0
     var pending = entry.container.map { [($0, 1)] } ?? []
@@ -83,7 +86,7 @@ extension DocumentSource {
 }
 
 extension SyntaxError.Kind {
-  /// True if something has no end of its own because of this error.
+  /// True if a string or container has no certain end because of this error.
   fileprivate var leavesEndsOpen: Bool {
     switch self {
     case .unclosedObject, .unclosedArray, .unexpectedCloser, .unterminatedString,

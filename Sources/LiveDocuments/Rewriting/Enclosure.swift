@@ -13,8 +13,7 @@ struct Enclosure {
 
   var keys: [String] { members.map(\.key) + [key] }
 
-  /// The number of arrays and objects that are open around the innermost value in it, itself
-  /// included.
+  /// The maximum nesting depth of arrays and objects in the new object, the object itself included.
   func nesting(around value: Int) -> Int {
     let nestings = members.map { 1 + $0.value.nesting }
     return nestings.reduce((isInArray ? 2 : 1) + value, max)
@@ -27,7 +26,8 @@ struct Enclosure {
     let tail: [UInt8]
   }
 
-  /// The object at a position: on one line if it fits there and the value is not on several.
+  /// The text of the object at a position: on one line if the position is not spread over lines, or if the object fits
+  /// and the value has no line breaks.
   func text(
     around value: some WritableValue, at position: WritingPosition, _ style: WritingStyle
   ) -> Text {

@@ -2,80 +2,78 @@ package import DocumentSyntax
 package import JSON
 package import LayoutEngine
 
-/// One change of a document's text, said in terms of its structure.
+/// One structural change of a document's text.
 ///
-/// Locations are those of the text as it is. Of several rewrites each is made in what those before it
-/// left, and finds its values wherever they have come to: a value that was moved or wrapped is still
-/// the same value, and the name of its location has nothing to do with it. Only text is replaced
-/// before everything else.
+/// Locations refer to the text before all rewrites. Several rewrites are applied in order, each to the result of the
+/// previous rewrites. Values are tracked: a value that was moved or wrapped is still the same value, although its
+/// location has changed. Only ``replaceText(_:_:)`` rewrites are applied before all other rewrites.
 ///
-/// Of members with equal keys only the last counts; where it goes away, under this name or
-/// altogether, the earlier ones go with it, so that none comes to light. A location that names an
-/// earlier one (``Location/Step/duplicate(_:occurrence:)``) means this one alone. What a location's
-/// part says does not matter, except that `type` means the value of the object's `type`.
+/// If several members have equal keys, only the last counts. If the last member is removed or renamed, the earlier
+/// members are removed as well, so that no earlier member becomes effective. A location that names an earlier member
+/// (``Location/Step/duplicate(_:occurrence:)``) refers to this member alone. The part of a location is ignored, except
+/// `type`, which refers to the value of the object's `type`.
 package enum Rewrite: Hashable, Sendable {
-  /// Replaces a value; one that is the same already stays as it is spelled.
+  /// Replaces a value; an equal value keeps its spelling.
   case setValue(Location, JSONValue)
 
   /// Adds an element at the end of an array.
   case append(Location, JSONValue)
 
-  /// Sets a member of an object, whether it is there or not.
+  /// Sets a new or existing member of an object.
   ///
-  /// A new one comes last, but before the elements in it where these come last. Objects that are
-  /// missing along the location's keys are created.
+  /// A new member is inserted at the end, but before child elements at the end of the object. Missing objects along the
+  /// location's keys are created.
   case setMember(of: Location, key: String, JSONValue)
 
-  /// Sets a key of an element's style, where it is written, also by its name or path of 1.x; else in
-  /// `style`, which is created if it is missing.
+  /// Sets a key of an element's style where it is written, also under its name or path of 1.x; else in `style`, which
+  /// is created if it is missing.
   case setStyle(ElementID, key: String, JSONValue)
 
   /// Gives a member another key, which its object must not have yet; the value keeps its bytes.
   case rename(Location, to: String)
 
-  /// Removes a member or an element of an array, with its comma and, if it was alone on it, its line.
+  /// Removes a member or an element of an array, with its comma and, if it was alone on its line, with the line.
   ///
-  /// What an earlier rewrite took away already need not be removed.
+  /// A value that an earlier rewrite removed is skipped.
   case remove(Location)
 
-  /// Moves a value to a member of an object as ``setMember(of:key:_:)`` would set it, its tokens as
-  /// they are spelled.
+  /// Moves a value to a member of an object, as ``setMember(of:key:_:)`` would set it, with unchanged tokens.
   case moveMember(Location, to: Location, key: String)
 
-  /// Writes a copy of a value as a member of an object, as ``moveMember(_:to:key:)`` does; comments around the value are
-  /// not copied.
+  /// Writes a copy of a value as a member of an object, as ``moveMember(_:to:key:)`` does, without the comments around
+  /// the value.
   case copyMember(Location, to: Location, key: String)
 
-  /// Moves the comments that belong to a member or an element of an array to another one.
+  /// Moves the comments that belong to a member or an element of an array to another member or element.
   case moveComments(Location, to: Location)
 
   /// Puts an element into a new one: `{"type": …, members, key: element}`, under `children` in an
   /// array.
   ///
-  /// The new element stands for nothing else in the same list of rewrites.
+  /// Rewrites of the same list cannot refer to the new element.
   case wrap(ElementID, type: String, members: JSONObject = JSONObject(), key: String = "child")
 
   /// Replaces an element by its only child.
   case unwrap(ElementID)
 
-  /// Replaces an element by another, which is in it.
+  /// Replaces an element by an element inside it.
   case replaceElement(ElementID, by: ElementID)
 
-  /// Swaps two values, neither of which is in the other.
+  /// Swaps two values; neither may contain the other.
   case swapValues(Location, Location)
 
-  /// Replaces bytes, for what has no structure, such as syntax errors.
+  /// Replaces bytes, for text without structure, such as syntax errors.
   case replaceText(Range<Int>, String)
 }
 
 extension LiveDocument {
-  /// The smallest edits that make some changes together.
+  /// The smallest edits that make all rewrites together.
   ///
-  /// They are all for the text as it is, in ascending order, and do not overlap.
+  /// All edits apply to the current text. They are in ascending order and do not overlap.
   ///
   /// - Throws: ``RewriteError`` for the first rewrite that cannot be made.
-  /// - Complexity: For each rewrite in the bytes of the objects and arrays it looks into, and in the
-  ///   number of the others; where text moves also in its length.
+  /// - Complexity: O(*n*) for each rewrite, in the bytes of the objects and arrays that it reads, and in the number of
+  ///   rewrites; if text moves, also in the length of the moved text.
   package func edits(for rewrites: [Rewrite]) throws(RewriteError) -> [SourceEdit] {
     try edits(for: rewrites, in: RewritePlan(source))
   }
@@ -106,23 +104,26 @@ extension LiveDocument {
     return plan.edits
   }
 
-  /// Makes edits that are all for the text as it is, in ascending order and not overlapping; reading
-  /// and layout follow with ``finishEditing(version:)``.
+  /// Applies edits of the current text, in ascending order and not overlapping.
   ///
-  /// - Returns: The edits that undo these, likewise.
+  /// ``finishEditing(version:)`` then updates elements and layout.
+  ///
+  /// - Returns: The edits of the new text that undo the edits, in ascending order and not overlapping.
   /// - Precondition: The edits lie within the text.
   package func apply(_ edits: [SourceEdit]) -> [SourceEdit] {
     let inverse = edits.inverted(in: source.text)
     beginBatch(edits.count)
-    // From the last on, so that each leaves the offsets of the others as they are.
+    // From the last edit to the first, so that the offsets of the remaining edits stay valid.
     for edit in edits.reversed() { replace(edit.range, with: edit.replacement) }
     return inverse
   }
 }
 
-/// Why rewrites could not be made; none was.
+/// The error of a list of rewrites.
+///
+/// No rewrite of the list is applied.
 package struct RewriteError: Error, Hashable, Sendable {
-  /// The failing one's index in the list, from 0.
+  /// The index of the failing rewrite in the list, from 0.
   package let rewrite: Int
   package let fault: RewriteFault
 
@@ -134,7 +135,7 @@ package struct RewriteError: Error, Hashable, Sendable {
 
 /// The error of one ``Rewrite``.
 package enum RewriteFault: Error, Hashable, Sendable {
-  /// The document has no such element, or no object is written for it.
+  /// The document does not have the element, or the element has no object in the text.
   case noElement
 
   /// The object has no member of this name.
@@ -143,37 +144,37 @@ package enum RewriteFault: Error, Hashable, Sendable {
   /// The array has no element at this index.
   case noIndex(Int)
 
-  /// The location goes on into a value that holds no others, or this must be an object.
+  /// The value must be an object, or an object or array because the location continues inside it.
   case noObject(ValueKind)
 
   /// The value must be an array.
   case noArray(ValueKind)
 
-  /// The value is no member of an object, so that it has no key.
+  /// The value has no key, because it is not a member of an object.
   case noKey
 
-  /// An earlier rewrite took the value away.
+  /// An earlier rewrite removed the value.
   case gone
 
-  /// A syntax error makes it doubtful what stands here.
+  /// A syntax error makes the value uncertain.
   case brokenText(SyntaxError.Kind)
 
   /// The object has a member of the new name already.
   case keyInUse(String)
 
-  /// A key has U+0000 in it, which no reader of documents takes.
+  /// A key contains U+0000, which is not allowed in documents.
   case nulInKey
 
-  /// The element has not one child but this many.
+  /// The element has this number of children instead of one.
   case noOnlyChild(count: Int)
 
-  /// The element that is to replace another is not in it.
+  /// The replacing element is not inside the replaced element.
   case notInside
 
-  /// One of the values is in the other.
+  /// One of the values contains the other.
   case nested
 
-  /// A document without any value is none.
+  /// The whole document cannot be removed.
   case documentRemoved
 
   /// The value would be nested deeper than this many levels.

@@ -3,7 +3,7 @@ import JSON
 import LayoutEngine
 
 extension RewritePlan {
-  /// The member at the end of a path of keys, if it is there.
+  /// The member at the end of a path of keys; `nil` if it does not exist.
   mutating func member(
     _ keys: [String], of target: RewriteTarget
   ) throws(RewriteFault) -> ValueLocation? {
@@ -47,7 +47,7 @@ extension RewritePlan {
 
   /// Inserts a member, with an object around the value for each of the other keys.
   ///
-  /// An object that was written in this plan is not bound to stay on one line.
+  /// An object that this plan wrote is spread over lines if it becomes too long for one line.
   private mutating func insert(
     _ value: any WritableValue, under key: String, rest: ArraySlice<String>,
     into container: ContainerText
@@ -72,7 +72,7 @@ extension RewritePlan {
     commit([SourceEdit(location.entry.valueRange, with: text)])
   }
 
-  /// The position at which a value is written that replaces another.
+  /// The position for a value that replaces the value at a location.
   mutating func writingPosition(
     of location: ValueLocation, for value: some WritableValue
   ) -> WritingPosition {
@@ -85,7 +85,7 @@ extension RewritePlan {
 }
 
 extension ContainerText {
-  /// The index of a new member: last, but before the elements in it where these are last.
+  /// The index for a new member: at the end, but before child elements at the end of the object.
   fileprivate func indexOfNewMember(_ key: String) -> Int {
     guard ElementSlot(rawValue: key) == nil else { return entries.count }
     let last = entries.lastIndex { source.key(of: $0).flatMap(ElementSlot.init) == nil }
@@ -206,7 +206,7 @@ extension RewritePlan {
     insert(comments, at: try find(other))
   }
 
-  /// Writes comments at an entry to which they belong.
+  /// Attaches comments to an entry.
   mutating func insert(_ comments: EntryComments, at location: ValueLocation) {
     guard !comments.isEmpty, let (container, index) = location.holder else { return }
     commit(container.insertion(of: comments, at: index, style))
@@ -214,7 +214,7 @@ extension RewritePlan {
 
   // MARK: Steps
 
-  /// Removes an entry, of an object with the others that have its key if it is the one that counts.
+  /// Removes an entry; `withOthers` also removes all other members with the same key.
   mutating func remove(
     _ location: ValueLocation, withOthers: Bool
   ) throws(RewriteFault) {
@@ -243,10 +243,10 @@ extension RewritePlan {
 }
 
 extension ContainerText {
-  /// The path in an element's object to the member that gives a key of its style, also by its name or
-  /// path of 1.x; `nil` if there is none.
+  /// The path in an element's object to the member that sets a key of its style, also under its name or path of 1.x;
+  /// `nil` without this member.
   ///
-  /// Of several the one that is read last counts.
+  /// If several members set the key, the last one in the text counts.
   func pathOfStyleKey(_ key: String) -> [String]? {
     var paths = [["style", key]]
     if TypeTable.style[key] != nil, !isOwnKey(key) { paths.append([key]) }
@@ -262,7 +262,7 @@ extension ContainerText {
     return written.max { $0.offset < $1.offset }?.path
   }
 
-  /// In 1.x a style had no object of its own.
+  /// The path inside `style`, and the path in the element itself: a style had no object of its own in 1.x.
   private static func oldPaths(_ path: [String]) -> [[String]] { [["style"] + path, path] }
 
   /// True if the element's type has a key of this name itself.
@@ -292,8 +292,8 @@ extension ContainerText {
 }
 
 extension ContainerText {
-  /// True if it is on one line, which one more member would make too long, and others around it are
-  /// on lines of their own.
+  /// True if the container is on one line that a new member would make too long, and its surroundings are spread over
+  /// lines.
   func isTooNarrow(
     for value: some WritableValue, key: String, _ style: WritingStyle
   ) -> Bool {

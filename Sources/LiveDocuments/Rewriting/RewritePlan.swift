@@ -1,10 +1,10 @@
 import DocumentSyntax
 
-/// Works out the text edits that rewrites come down to, on a copy of the document.
+/// Computes the text edits of rewrites on a copy of the document.
 struct RewritePlan {
   let style: WritingStyle
 
-  /// The values that the rewrites are about, in the copy.
+  /// The offsets, in the copy, of the values of the rewrites.
   var offsets: TrackedOffsets
 
   private let original: SourceText
@@ -12,8 +12,9 @@ struct RewritePlan {
   /// The edits of the original text that were made so far.
   private var composition = TextEdits()
 
-  /// The document as some of the edits leave it, and the other edits: it is brought up to date where
-  /// it is looked at again, so that for a single rewrite it is never copied.
+  /// The document after some of the edits, and the edits that are not applied to it yet.
+  ///
+  /// The pending edits are applied when the document is read again, so a single rewrite never copies the document.
   private var copy: DocumentSource
   private var pending: [SourceEdit] = []
 
@@ -30,17 +31,17 @@ struct RewritePlan {
   /// The edits of the original text.
   var edits: [SourceEdit] { composition.trimmedEdits(from: original, to: currentText) }
 
-  /// The text as the rewrites so far leave it.
+  /// The text after the rewrites so far.
   private var currentText: SourceText {
     var text = copy.text
     for edit in pending { text.replace(edit.range, with: edit.replacement) }
     return text
   }
 
-  /// The document as the rewrites so far leave it.
+  /// The document after the rewrites so far.
   mutating func current() -> DocumentSource {
     if pending.count > LiveDocument.bulkEditThreshold {
-      // Each by itself would move all that is behind it.
+      // Applied one by one, each edit would move everything behind it.
       copy = DocumentSource(currentText)
     } else {
       for edit in pending { _ = copy.apply(edit) }
@@ -49,9 +50,9 @@ struct RewritePlan {
     return copy
   }
 
-  /// Makes edits of the copy, in ascending order and not overlapping.
+  /// Adds edits of the copy, in ascending order and not overlapping.
   ///
-  /// Those that make sense only together, because one opens what another closes, are made `asOne`.
+  /// `asOne` joins edits that are valid only together, for instance an opening and a closing bracket.
   mutating func commit(_ edits: [SourceEdit], asOne: Bool = false) {
     if asOne, let edit = edits.joined(in: current().text) {
       pending.append(edit)
@@ -63,13 +64,13 @@ struct RewritePlan {
     offsets.update(for: edits)
   }
 
-  /// Makes one of the rewrites; text is replaced already.
+  /// Applies one rewrite, except a `replaceText` rewrite, which was applied before.
   mutating func make(_ rewrite: BoundRewrite) throws(RewriteFault) {
     if case .replaceText = rewrite { return }
     let errors = current().syntax.errors
     try makeUnchecked(rewrite)
     guard !errors.isEmpty else { return }
-    // In a broken text anything may be read otherwise because of what stands far away.
+    // In a text with syntax errors, an edit can change how distant text is parsed.
     var known: [SyntaxError.Kind: Int] = [:]
     for error in errors { known[error.kind, default: 0] += 1 }
     for error in current().syntax.errors {
@@ -99,7 +100,7 @@ struct RewritePlan {
     }
   }
 
-  /// Makes those rewrites that replace text, all at once.
+  /// Applies all `replaceText` rewrites at once.
   mutating func replaceText(_ rewrites: [BoundRewrite]) throws(RewriteError) {
     var edits: [(index: Int, edit: SourceEdit)] = []
     for (index, rewrite) in rewrites.enumerated() {
@@ -121,7 +122,7 @@ struct RewritePlan {
   /// True if one of the rewrites wrote the byte at this offset.
   func isNew(at offset: Int) -> Bool { composition.isNew(at: offset) }
 
-  /// The value of a target, wherever it is now.
+  /// The value of a target at its current offset.
   mutating func find(_ target: RewriteTarget) throws(RewriteFault) -> ValueLocation {
     guard let offset = offsets[target.id], let location = current().location(beginningAt: offset)
     else {
@@ -130,7 +131,7 @@ struct RewritePlan {
     return location
   }
 
-  /// The object of a target, which a syntax error may make doubtful.
+  /// The object of a target, without a check for syntax errors in it.
   mutating func findObject(_ target: RewriteTarget) throws(RewriteFault) -> SyntaxNode {
     guard let offset = offsets[target.id] else { throw .gone }
     let source = current()
@@ -166,7 +167,7 @@ extension RewritePlan {
       asOne: true)
   }
 
-  /// Leaves of an element only one that is in it.
+  /// Replaces an element by an element inside it.
   mutating func replace(
     _ target: RewriteTarget, by inner: RewriteTarget
   ) throws(RewriteFault) {
@@ -212,7 +213,8 @@ extension RewritePlan {
     insert(otherComments, at: try find(other))
   }
 
-  /// The comments of an array's element, which move with it; those of a member stay at its key.
+  /// The comments of an array's element, which move with the element; empty for a member, whose comments stay at its
+  /// key.
   private func elementComments(_ location: ValueLocation) -> EntryComments {
     guard let (container, index) = location.holder, !container.isObject else {
       return EntryComments()

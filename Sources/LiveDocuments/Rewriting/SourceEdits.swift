@@ -1,11 +1,11 @@
 package import DocumentSyntax
 
 extension TextEdits {
-  /// The edits with their bytes, without the tokens at their ends that they leave as they were.
+  /// The edits with their bytes, without unchanged tokens at their ends.
   ///
   /// - Parameters:
-  ///   - old: The text that the edits are made in.
-  ///   - new: The text that they make of it.
+  ///   - old: The text before the edits.
+  ///   - new: The text after the edits.
   /// - Returns: The edits of `old`, in ascending order and not overlapping.
   package func trimmedEdits(from old: SourceText, to new: SourceText) -> [SourceEdit] {
     edits(to: new).map { $0.trimmed(in: old) }
@@ -13,11 +13,11 @@ extension TextEdits {
   }
 }
 
-// Edits of one text that are all said for the text as it is: in ascending order, and not
-// overlapping. Two may touch; of two at the same offset the first comes first.
+// Arrays of edits with offsets in the same text, in ascending order and not overlapping. Edits may touch; insertions at
+// the same offset appear in the order of the array.
 
 extension [SourceEdit] {
-  /// A text with the edits made.
+  /// The text after the edits.
   ///
   /// - Precondition: The edits lie within the text.
   package func applied(to text: [UInt8]) -> [UInt8] {
@@ -31,14 +31,14 @@ extension [SourceEdit] {
     return result + text[end...]
   }
 
-  /// The edits of the edited text that undo these.
+  /// The edits of the new text that undo these edits.
   ///
-  /// - Precondition: The edits lie within `text`, which is the one they are made in.
+  /// - Precondition: The edits lie within `text`, the text before the edits.
   package func inverted(in text: SourceText) -> [SourceEdit] {
     TextEdits(self).inverted.edits(to: text)
   }
 
-  /// One edit that does the same as all; `nil` if there is none.
+  /// One edit with the same result as all edits together; `nil` for an empty array.
   func joined(in text: SourceText) -> SourceEdit? {
     guard let first, let last else { return nil }
     var replacement: [UInt8] = []
@@ -53,7 +53,7 @@ extension [SourceEdit] {
 }
 
 extension SourceEdit {
-  /// This edit without the tokens at both ends that it leaves as they were.
+  /// This edit without unchanged tokens at both ends.
   func trimmed(in text: SourceText) -> SourceEdit {
     guard !range.isEmpty, !replacement.isEmpty else { return self }
     let old = text.bytes(in: range)
@@ -82,9 +82,9 @@ extension SourceEdit {
 }
 
 extension [UInt8] {
-  /// For each offset between two bytes, and both ends, whether a token may end or begin there.
+  /// For each offset between two bytes, and for both ends, true if a token may begin or end there.
   ///
-  /// Never within a character or a line end, nor within a string.
+  /// Offsets within a character, a line end or a string are false.
   fileprivate var cuts: [Bool] {
     var cuts = [Bool](repeating: true, count: count + 1)
     var isInString = false

@@ -1,12 +1,12 @@
 package import DocumentSyntax
 package import LayoutEngine
 
-/// Edits of one text: that of the document, or of a file that it uses as a layout.
+/// Edits of the document's own text, or of a file that the document uses as a layout.
 package struct TextChange: Sendable {
   /// The file; `nil` for the document's own text.
   package let file: ChangedFile?
 
-  /// All for the text as it is, in ascending order and not overlapping.
+  /// The edits of the current text, in ascending order and not overlapping.
   package let edits: [SourceEdit]
 
   package init(of file: ChangedFile? = nil, _ edits: [SourceEdit]) {
@@ -20,7 +20,7 @@ package struct TextChange: Sendable {
   }
 }
 
-/// A file with a layout that is changed.
+/// A layout file that is changed.
 package struct ChangedFile: Sendable {
   /// The file before the change.
   package let file: NamedFile
@@ -36,7 +36,7 @@ package struct ChangedFile: Sendable {
 }
 
 extension LiveDocument {
-  /// The smallest edits that make some changes together, in the text that has the first value that is changed.
+  /// The smallest edits that make all rewrites together, in the text that contains the first changed value.
   ///
   /// - Throws: ``RewriteError`` for the first rewrite that cannot be made, or that changes another text.
   package func change(for rewrites: [Rewrite]) throws(RewriteError) -> TextChange {
@@ -67,7 +67,7 @@ extension LiveDocument {
     return 0
   }
 
-  /// Gives a file another text in this document, as if the file had been edited.
+  /// Applies edits to the text of a file in this document, as if the file had been edited.
   ///
   /// - Returns: False if the document does not name the file.
   package func apply(_ edits: [SourceEdit], toFile uri: String) -> Bool {
@@ -95,7 +95,7 @@ extension LiveDocument {
         return false
       }
       return source.entries(of: node).contains { entry in
-        // What is inserted beside a string leaves it.
+        // Text inserted beside a string does not change the string.
         guard entry.valueRange.lowerBound < edit.range.upperBound,
           edit.range.lowerBound < entry.valueRange.upperBound, let text = source.string(of: entry)
         else { return false }
@@ -106,7 +106,7 @@ extension LiveDocument {
 
   /// The elements that are read from the same object as this one, in the order of the document.
   ///
-  /// - Complexity: O(*n*) in the number of elements if the element comes of a layout.
+  /// - Complexity: O(*n*) in the number of elements if the element was made from a layout.
   package func instances(readLike element: ElementID) -> [ElementID] {
     guard isInstance(element), let node = elements.node(of: element) else { return [element] }
     var found: [ElementID] = []
@@ -116,7 +116,7 @@ extension LiveDocument {
 }
 
 extension Rewrite {
-  /// The location that is changed, or in which something is; `nil` for text.
+  /// The location that a rewrite changes, or the element in which it changes something; `nil` for `replaceText`.
   fileprivate var changedLocation: Location? {
     switch self {
     case .setValue(let location, _), .append(let location, _), .rename(let location, _),
