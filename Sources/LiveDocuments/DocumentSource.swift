@@ -3,9 +3,9 @@ package import JSON
 
 package typealias SyntaxNode = NodeID
 
-/// A document's text and where everything stands in it, with the reading of single values.
+/// The text of a document and its syntax tree, with the reading of single values.
 ///
-/// The tree knows where a value stands; what it is, Jansson says.
+/// The syntax tree has the ranges of values; Jansson reads the values.
 package struct DocumentSource: Sendable {
   package internal(set) var text: SourceText
   package internal(set) var syntax: SyntaxTree
@@ -26,7 +26,7 @@ package struct DocumentSource: Sendable {
     syntax = SyntaxTree(text, maximumDepth: Self.maximumDepth)
   }
 
-  /// A text of which all will be read at once, which the record saves half of.
+  /// Parses a text that is then read as a whole; `record` saves half of that reading.
   init(_ text: SourceText, recording record: inout EntryIndex?) {
     let text = text.alone
     self.text = text
@@ -38,7 +38,7 @@ package struct DocumentSource: Sendable {
     syntax.forEachEntry(of: node, in: text, body)
   }
 
-  /// True if an object or array has an error of its own, so that nothing can be said to be missing in it.
+  /// True if an object or array has an error of its own, so that members must not be reported as missing.
   package func isCutShort(_ node: SyntaxNode) -> Bool {
     !syntax.isClosed(node) || syntax.holdsErrors(of: node)
   }
@@ -52,7 +52,7 @@ package struct DocumentSource: Sendable {
   /// Edits text and tree together.
   mutating func apply(_ edit: SourceEdit) -> SyntaxChange { syntax.apply(edit, text: &text) }
 
-  /// The string that the last member of this name is, if it is one.
+  /// The string of the last member of this name; `nil` if its value is not a string.
   func member(_ name: String, of node: SyntaxNode) -> String? {
     var found: String?
     forEachEntry(of: node) { entry in
@@ -61,7 +61,7 @@ package struct DocumentSource: Sendable {
     return found
   }
 
-  /// The key of a member, escapes resolved; `nil` where there is none that can be read.
+  /// The key of a member, escapes resolved; `nil` if the member has no readable key.
   package func key(of entry: SyntaxEntry) -> String? {
     guard let range = entry.keyRange, !entry.keyIsBroken else { return nil }
     return string(in: range, hasEscapes: entry.keyHasEscapes)
@@ -69,7 +69,7 @@ package struct DocumentSource: Sendable {
 
   /// True if a member has exactly this key.
   ///
-  /// It is asked of all members before the one that is looked for, so no string is made.
+  /// A search calls this function for all members before the match, so no string is made.
   package func isKey(_ key: String, of entry: SyntaxEntry) -> Bool {
     guard let range = entry.keyRange, !entry.keyIsBroken else { return false }
     if entry.keyHasEscapes { return self.key(of: entry)?.isExactly(key) == true }
@@ -82,24 +82,24 @@ package struct DocumentSource: Sendable {
         }
         if isSame { return true }
       }
-      // Bytes that are no UTF-8 are read as another letter.
+      // Invalid UTF-8 is decoded as another character, so that equal strings may have other bytes.
       guard expected.contains(where: { $0 >= 0x80 }) else { return false }
       return self.key(of: entry)?.utf8.elementsEqual(expected) == true
     }
   }
 
-  /// The string that a value is, escapes resolved; `nil` if it is none that can be read.
+  /// The string of a value, escapes resolved; `nil` if the value is not a readable string.
   package func string(of entry: SyntaxEntry) -> String? {
     guard entry.kind == .string, !entry.valueIsBroken else { return nil }
     return string(in: entry.valueRange, hasEscapes: entry.valueHasEscapes)
   }
 
-  /// The scalar that a value is.
+
   package func scalar(of entry: SyntaxEntry) throws(JSONSyntaxError) -> JSONValue {
     try scalar(in: entry.valueRange)
   }
 
-  /// A value as it is written.
+  /// The text of a value as written.
   package func spelling(of entry: SyntaxEntry) -> String {
     String(decoding: text.bytes(in: entry.valueRange), as: UTF8.self)
   }

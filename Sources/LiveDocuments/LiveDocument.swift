@@ -2,50 +2,53 @@ package import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// One open document on one screen: its text, the elements that are read from it, and their layout.
+/// One open document on one screen: its text, the elements that are read from the text, and their layout.
 ///
-///     text ──▶ syntax tree ──▶ header, elements ──▶ layout tree ──▶ frames
-///     ╰─ source: DocumentSource ─╯  ╰──── elements ────╯  ╰─ layout ─╯
+///     bytes ──▶ syntax tree ──▶ header ──▶ elements ──▶ layout tree ──▶ frames
+///     ╰───── text: DocumentText ─────╯     ╰elements╯   ╰────── layout ─────╯
+///
+/// ``DocumentText`` has everything that is known without elements, ``DocumentElements`` the elements, and
+/// ``DocumentLayout`` their frames. The document itself has the screen, the revision and the history of changes.
 ///
 /// An edit changes the text and the syntax tree at once (``replace(_:with:)``). Elements and layout follow when a batch
 /// of edits ends (``finishEditing(version:)``), which is one *revision*:
 ///
-/// 1. The objects that the edits touched are read again (`applyPendingEdits`). An object that is new takes over the
-///    element of one that is gone, if it has the same id or type, so that its layout is kept.
-/// 2. The layout tree measures what changed (``layOut()``).
+/// 1. The objects that the edits touched are read again (`applyPendingEdits`). A new object takes over the element of a
+///    removed object with the same id or type, so that the element's layout stays cached.
+/// 2. The layout tree measures the changed elements (``layOut()``).
 /// 3. The ``ChangeSet`` of the revision is appended to the history. It lists edits, elements, frames, and the elements
 ///    that rules have to check again.
 ///
 /// Invariants:
 ///
-/// - After any edits the document equals one that was opened with the same text on the same screen. Only the numbers of
-///   elements, the revision and the history differ.
-/// - Between `replace` and `finishEditing`, the text and the syntax tree are new; elements and frames are those of the
+/// - After any edits the document equals a document that was opened with the same text on the same screen. Only the
+///   numbers of elements, the revision and the history differ.
+/// - Between `replace` and `finishEditing`, the text and the syntax tree are new; elements and frames belong to the
 ///   last revision.
 /// - An ``ElementID`` is valid until its element is removed; the next new element may get its number. Hold ids across
 ///   revisions only with the change sets between them.
-/// - Variants and other screens are documents of their own that share the text; see ``DocumentCheck`` for those that are
-///   kept.
+/// - Each variant and each other screen is a `LiveDocument` of its own, which shares the text; see `DocumentCheck` for
+///   the documents that are kept.
 ///
-/// A class, because it owns blocks of memory that must not be copied with the variables that hold a document. It is
-/// used from one thread; ``snapshot`` is the value that goes to others.
+/// The document is a class, because it owns blocks of memory that must not be copied with the variables that hold it.
+/// One thread uses it; ``snapshot`` is the value for other threads.
 package final class LiveDocument {
-  /// The text, and what is read of it without elements.
+  /// The text, the syntax tree, and the document's own object.
   package let text: DocumentText
 
-  /// The number the client gave the text it sent last.
+  /// The version number of the text that the client sent last.
   package internal(set) var version: Int?
 
-  /// The variant whose screen it is laid out on, instead of the document's own.
+  /// The variant whose screen replaces the document's own.
   package let variantName: String?
 
-  /// False for a document that is on the screen of its variant only and reads nothing but the names of the others.
+  /// False if the document reads only the names of variants other than its own.
   ///
-  /// ``DocumentCheck`` has such a document for each variant. If each read all variants, 32 variants with 300 styles
-  /// took 8.8 s in a debug build instead of 2.0 s.
+  /// `DocumentCheck` sets it to false for the document of each variant. When each of them read all variants, 32
+  /// variants with 300 styles took 8.8 s in a debug build instead of 2.0 s.
   let readsOtherVariants: Bool
 
-  /// Counts the states of the document, from 1 when it was opened.
+  /// The number of the document's state: 1 when it is opened, and one more after each batch of edits.
   package internal(set) var revision: Int
 
   /// The work the last revision took.
@@ -67,10 +70,10 @@ package final class LiveDocument {
   var changeSet = ChangeSet()
   var history = History()
 
-  /// Opens a text: reads it and lays it out, on the screen of a variant if it has one of that name.
+  /// Reads a text and lays it out, on the screen of the named variant if the document has it.
   ///
-  /// One that replaces another goes on counting with `revision`. What is cancelled on the way
-  /// is ``isInterrupted``.
+  /// A document that replaces another continues the count of revisions with `revision`. After a cancellation,
+  /// ``isInterrupted`` is true.
   package convenience init(
     text: [UInt8], version: Int? = nil, revision: Int = 1, variant: String? = nil,
     inputs: DocumentInputs = DocumentInputs(), workAllowance: Int = .max,
@@ -81,7 +84,7 @@ package final class LiveDocument {
       workAllowance: workAllowance, isCancelled: isCancelled)
   }
 
-  /// Opens a text that it may share with other documents; without a layout if nobody asks for frames.
+  /// Reads a text that other documents may share, and lays it out unless `laysOut` is false.
   package init(
     _ text: SourceText, version: Int? = nil, revision: Int = 1, variant: String? = nil,
     readsOtherVariants: Bool = true, inputs: DocumentInputs = DocumentInputs(),
@@ -98,11 +101,11 @@ package final class LiveDocument {
     layout.tree.workAllowance = workAllowance
     layout.tree.isCancelled = isCancelled
     readEverything(record)
-    // It is larger than the text.
+    // The record is larger than the text: free it before the layout.
     record = nil
-    // A part of it would be another document.
+    // The layout of a document that was read in part would be wrong.
     if laysOut, !isReadInPart { layOut() }
-    // All frames of a document just opened are new; nobody asks for a list of them.
+    // All frames of a document just opened are new; no client needs a list of them.
     layout.tree.dropChanges()
     changeSet = ChangeSet()
   }
@@ -135,7 +138,7 @@ package final class LiveDocument {
   /// Returns true if the work is cancelled; called every few thousand steps of layout, which is less than a
   /// millisecond, and between the elements that rules check.
   ///
-  /// It is called on the thread that uses the document and has to be cheap: it reads a flag.
+  /// The closure is called on the thread that uses the document and has to be cheap: it reads a flag.
   package var isCancelled: (() -> Bool)? {
     get { layout.tree.isCancelled }
     set { layout.tree.isCancelled = newValue }
@@ -143,26 +146,26 @@ package final class LiveDocument {
 
   /// True if reading or the last layout was cancelled, so that no result about the document is valid.
   ///
-  /// A document that costs too much has no layout either; see ``DocumentLayout/exceededWorkLimit``.
+  /// A document that exceeds the work limit has no layout either; see ``DocumentLayout/exceededWorkLimit``.
   package var isInterrupted: Bool { layout.tree.isInterrupted || isReadInPart }
 }
 
 /// The work one revision took, in counts.
 package struct RelayoutWork: Hashable, Sendable {
-  /// Bytes of the text that were looked at.
+  /// The bytes of the text that were scanned to update the syntax tree.
   package var scannedBytes = 0
 
-  /// Elements whose object was read.
+  /// The elements whose object was read.
   package var decoded = 0
 
-  /// Elements whose algorithm ran, and sizes from the cache.
+  /// The runs of layout algorithms, and the sizes from the cache.
   package var measured = 0
   package var reused = 0
 
-  /// Texts that were shaped in their fonts, or measured by a table; those of equal runs only once.
+  /// The texts that were shaped in their fonts, or measured by a table; texts with equal runs count once.
   package var textsShaped = 0
 
-  /// Frames that are not what they were.
+  /// The frames that changed.
   package var changedFrames = 0
 
   package init() {}
@@ -172,16 +175,15 @@ package struct RelayoutWork: Hashable, Sendable {
 struct PlacedOverride {
   let pointer: String
 
-  /// True if the element replaces another on the screen of a variant, or is below such a one.
+  /// True if the element, or one above it, replaces another element on the screen of a variant.
   let isInReplacement: Bool
   let override: ElementOverride
 }
 
 extension LiveDocument {
-  /// The state of a document at one moment, as a value: enough to make another document that equals
-  /// it, on any thread.
+  /// The state of a document at one moment, as a value: enough to open an equal document on any thread.
   ///
-  /// It shares the text with the document, and copies nothing but overrides.
+  /// The text is shared with the document; only the overrides are copied.
   package struct Snapshot: Sendable {
     package let text: SourceText
     package let version: Int?
@@ -204,7 +206,7 @@ extension LiveDocument {
       }, variables: variableOverrides)
   }
 
-  /// Opens what was a document elsewhere, on the screen of a variant if it has one of that name.
+  /// Opens a snapshot of another document, on the screen of the named variant if the document has it.
   package convenience init(
     _ snapshot: Snapshot, variant: String? = nil, readsOtherVariants: Bool = true,
     workAllowance: Int = .max, isCancelled: (() -> Bool)? = nil
@@ -223,7 +225,7 @@ extension LiveDocument {
     layOut(on: document.screen)
   }
 
-  /// Makes the document what another is, by one edit of what differs.
+  /// Updates the document to a snapshot of another document, by one edit of the bytes that differ.
   package func update(to snapshot: Snapshot) {
     let hasOtherInputs = take(snapshot.inputs)
     if replaceAll(with: snapshot.text) != nil || hasOtherInputs {
@@ -233,9 +235,9 @@ extension LiveDocument {
     layOverrides(of: snapshot)
   }
 
-  /// Makes the document what another one of the same variant is, on the screen that that is laid out on.
+  /// Updates the document to another document of the same variant, including the screen that replaces its own.
   ///
-  /// - Returns: True if that was anything else.
+  /// - Returns: True if the document changed.
   package func update(toCopyOf other: LiveDocument) -> Bool {
     let before = revision
     update(to: other.snapshot)
@@ -243,7 +245,7 @@ extension LiveDocument {
     return revision != before
   }
 
-  /// Makes the overrides those of a snapshot of the same text.
+  /// Replaces the overrides by the overrides of a snapshot of the same text.
   ///
   /// - Complexity: O(*n*) in the number of overrides, if they are the same.
   package func layOverrides(of snapshot: Snapshot) {
@@ -251,9 +253,10 @@ extension LiveDocument {
     follow(snapshot.overrides)
   }
 
-  /// Gives the document the text, the fonts and the outer variables of another, by one edit of what differs; overrides stay as they are.
+  /// Updates the text, the fonts and the outer variables to another document's, by one edit of the bytes that differ;
+  /// overrides stay unchanged.
   ///
-  /// - Returns: True if they were others.
+  /// - Returns: True if the text or the inputs changed.
   package func update(toTextOf other: LiveDocument) -> Bool {
     let hasOtherInputs = take(other.text.inputs)
     guard replaceAll(with: other.source.text) != nil || hasOtherInputs else { return false }

@@ -5,7 +5,7 @@ package func quoted(_ text: String) -> String {
   "\"\(shortened(text))\""
 }
 
-/// A text of a request as messages show it: as JSON, and cut where it is longer than 200 bytes.
+/// A text of a request as messages show it: as JSON, and cut if it is longer than 200 bytes.
 package func quotedAsJSON(_ text: String) -> String {
   JSONValue.string(text.utf8.count > 200 ? "\(text.prefix(60))…" : text).description
 }
@@ -27,12 +27,12 @@ package func shortened(_ text: String, to limit: Int) -> String {
   return String(scalars) + (isCut ? "…" : "")
 }
 
-/// A text of at most `limit` characters, cut at the end of a word where it is longer.
+/// A text of at most `limit` characters; a longer one is cut at the end of a word.
 package func cutAtWord(_ text: String, to limit: Int) -> String {
   guard text.utf8.count > limit, text.count > limit else { return text }
   let cut = text.prefix(limit - 1)
   let words = cut.lastIndex(of: " ").map { cut[..<$0] } ?? cut
-  // The end of a clause is no end of a word.
+  // Punctuation before the cut is removed too.
   let end = words.lastIndex { !" ,;:(".contains($0) }
   return (end.map { words[...$0] } ?? cut) + "…"
 }
@@ -42,7 +42,7 @@ extension Double {
   package var roundedToHundredths: Double { isFinite ? (self * 100).rounded() / 100 : self }
 }
 
-/// A number as people write it: no fraction where there is none, and three decimals at most.
+/// A number as people write it: at most three decimals, and none for a whole number.
 package func spelled(_ number: Double) -> String {
   guard number.isFinite else { return number.isNaN ? "not a number" : "infinite" }
   if abs(number) >= 1e12 { return "\(number)" }

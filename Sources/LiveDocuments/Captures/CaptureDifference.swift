@@ -2,28 +2,28 @@ import DocumentSyntax
 import JSON
 package import LayoutEngine
 
-/// An element whose frame is not the one that it had on a device.
+/// An element whose frame differs from its frame on a device.
 package struct CaptureDifference: Hashable, Sendable {
   package let element: ElementID
 
-  /// The frame it had, in its parent.
+  /// The frame on the device, in the parent.
   package let captured: Frame
 
-  /// The frame it has here; `nil` where it is not laid out.
+  /// The frame in this layout; `nil` if the element is not laid out.
   package let frame: Frame?
 
-  /// The number of its siblings that are elsewhere too, at their own size.
+  /// The number of siblings that moved too, at their captured size.
   package let movedSiblings: Int
 }
 
 extension LiveDocument {
-  /// The frame that an element had on a device, as far as it is written.
+  /// The frame that an element had on a device; `nil` if the document does not state it.
   package func capturedFrame(of element: ElementID) -> Frame? { elements.capturedFrames[element] }
 
   /// True if any element has a captured frame.
   package var hasCapture: Bool { !elements.capturedFrames.isEmpty }
 
-  /// The elements of which it is written, in the order of the text.
+  /// The elements with a captured frame, in the order of the text.
   package var capturedElements: [ElementID] {
     if elements.capturedFrames.isEmpty { return [] }
     var found: [ElementID] = []
@@ -31,13 +31,14 @@ extension LiveDocument {
     return found
   }
 
-  /// True if the document is laid out as it was captured: in its own variant, without overrides.
+  /// True if the document is laid out as it was captured: on its own screen, without overrides.
   package var isLaidOutAsCaptured: Bool {
     variantName == nil && screen == nil && elements.overrides.isEmpty
   }
 
-  /// The elements whose frame differs by more than a pixel, but none in another one that differs: where that
-  /// comes from is seen there first.
+  /// The elements whose frame differs by more than a pixel, without the children of an element that differs.
+  ///
+  /// The parent shows the cause. ``captureDifferences(in:)`` selects among siblings.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   package var captureDifferences: [CaptureDifference] {
@@ -49,7 +50,8 @@ extension LiveDocument {
     }
   }
 
-  /// The difference between an element by itself and its capture.
+  /// The difference between an element's frame and its captured frame; `nil` if they differ by at most a pixel, or no
+  /// frame was captured.
   package func captureDifference(
     of element: ElementID, movedSiblings: Int = 0
   ) -> CaptureDifference? {
@@ -60,10 +62,10 @@ extension LiveDocument {
       element: element, captured: captured, frame: frame, movedSiblings: movedSiblings)
   }
 
-  /// The children of an element that differ and are not explained.
+  /// The children of an element whose frames differ, without differences that follow from another difference.
   ///
-  /// The element explains them if it differs itself, and a child of another size explains that others lie
-  /// elsewhere. Of several that only lie elsewhere the first stands for all.
+  /// If the element itself differs, no child is returned. If a child has another size, children that only moved are
+  /// left out. If several children only moved, the first is returned for all.
   package func captureDifferences(in parent: ElementID) -> [CaptureDifference] {
     guard !elements.capturedFrames.isEmpty, captureDifference(of: parent) == nil else { return [] }
     let differences = elements.children(of: parent).compactMap { captureDifference(of: $0) }
@@ -78,8 +80,8 @@ extension LiveDocument {
     ].compactMap(\.self)
   }
 
-  /// The elements of whose content a device measured not every size, in the order of the text: in widths that are
-  /// not in their tables, their sizes are about right.
+  /// The elements with an incomplete table of measured sizes, in the order of the text: at widths that the table lacks,
+  /// their sizes are estimates.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   package var incompletelyMeasured: [ElementID] {
@@ -143,10 +145,10 @@ extension CaptureDifference {
   }
 }
 
-/// Captures of one node on several screens on their way to being one document with variants.
+/// Merges captures of one node on several screens into one document with variants.
 ///
-/// The document is the first capture. Of the others come their screens, and what they measured where the first did
-/// not measure everything.
+/// The document is the first capture. Each further capture adds its screen, and measured sizes to the tables that are
+/// not complete.
 package final class CaptureMerge {
   private let first: LiveDocument
   private var variants: [JSONValue] = []
@@ -159,16 +161,16 @@ package final class CaptureMerge {
     names = Set(first.header.variants.map(\.name))
   }
 
-  /// Why a capture is not one of the same node.
+  /// The difference that shows that a capture is not of the same node.
   package struct Fault: Error, Hashable, Sendable {
     /// The element of the first capture.
     package let element: ElementID?
     package let reason: String
   }
 
-  /// Adds a capture from another screen, as a variant of a name that nothing has yet.
+  /// Adds a capture from another screen as a variant, whose name gets primes until it is unique.
   ///
-  /// - Throws: What of it is otherwise, besides the screen and what was measured and captured.
+  /// - Throws: ``Fault`` if the capture differs in more than the screen, measured sizes and captured frames.
   package func add(_ other: LiveDocument, named wished: String) throws(Fault) {
     guard let root = first.elements.root, let otherRoot = other.elements.root else {
       throw Fault(element: nil, reason: "it has no root")
@@ -237,7 +239,7 @@ package final class CaptureMerge {
     ]
   }
 
-  /// The text of the whole document.
+  /// The text of the merged document.
   package func text() throws(RewriteError) -> [UInt8] {
     var rewrites: [Rewrite] = []
     for (element, sizes) in tables.sorted(by: { $0.key < $1.key })
@@ -253,8 +255,8 @@ package final class CaptureMerge {
     return merged.source.text.bytes
   }
 
-  /// The variants that are laid out otherwise than their captures, with an element where that is so and how many
-  /// there are.
+  /// The variants whose layout differs from their captures, with the first element that differs and the number of
+  /// elements that differ.
   package func differences(in text: [UInt8]) -> [(name: String, element: String, count: Int)] {
     others.compactMap { name, capture in
       let variant = LiveDocument(text: text, variant: name, inputs: first.text.inputs)
@@ -273,7 +275,7 @@ package final class CaptureMerge {
 }
 
 extension LiveDocument {
-  /// The variants as they are written.
+  /// The variants that the document states.
   fileprivate var writtenVariants: [JSONValue] {
     let variantsRange = range(of: Location(nil, [.key("variants")], part: .value))
     guard !header.variants.isEmpty,
@@ -284,8 +286,7 @@ extension LiveDocument {
     return variants
   }
 
-  /// The description of an element without its style, and without what depends on the device that
-  /// it was captured on.
+  /// The description of an element without its style and without values that depend on the device of the capture.
   fileprivate func plainDescription(of element: ElementID) -> ElementDescription {
     var description = elements.description(of: element)
     description.style = .default
@@ -303,14 +304,14 @@ extension JSONValue {
 }
 
 extension MeasuredSizes {
-  /// The table with what another one of the same content knows besides.
+  /// The table, completed with the sizes of another table for the same content.
   fileprivate func completed(by other: MeasuredSizes) -> MeasuredSizes {
     if isComplete { return self }
     if other.isComplete { return other }
     return MeasuredSizes(other.sizes + sizes, isComplete: false) ?? self
   }
 
-  /// As documents write it.
+  /// The value of the key `measured` for the table.
   fileprivate var value: JSONValue {
     let sizes = JSONValue.array(
       sizes.map { entry in
@@ -324,9 +325,9 @@ extension MeasuredSizes {
 }
 
 extension LiveDocument {
-  /// The rewrites that remove everything that was captured.
+  /// The rewrites that remove all `captured` members.
   ///
-  /// Removals of text, because thousands of members of as many objects go at once.
+  /// Each rewrite removes text instead of a member, because a document may have thousands of objects with the member.
   ///
   /// - Complexity: In the length of the objects of all elements.
   package var captureRemovals: [Rewrite] {
@@ -338,8 +339,9 @@ extension LiveDocument {
     return ranges.map { .replaceText($0, "") }
   }
 
-  /// The bytes of the members of this key, each with the comma and the space up to the next member; behind the last
-  /// one that stays, with those before them.
+  /// The ranges of the members with a key, each with the comma and the space up to the next member.
+  ///
+  /// After the last member that stays, the range begins with the comma and the space before the first removed member.
   private func removals(of key: String, from node: SyntaxNode) -> [Range<Int>] {
     let entries = source.entries(of: node)
     let isRemoved = entries.map { source.isKey(key, of: $0) }

@@ -4,10 +4,9 @@ import LayoutEngine
 extension LiveDocument {
   /// Replaces bytes of the text; reading and layout follow with ``finishEditing(version:)``.
   ///
-  /// Several edits of one message are made one after the other, each against the text that the one
-  /// before it left.
+  /// Several edits of one message are applied in order, each to the text that the previous edit left.
   ///
-  /// - Complexity: In the length of the edit and of the object it is in.
+  /// - Complexity: In the length of the edit and of the object around it.
   /// - Precondition: `range` lies within the text.
   package func replace(_ range: Range<Int>, with replacement: [UInt8]) {
     guard text.textBeforeEdits == nil else {
@@ -43,15 +42,17 @@ extension LiveDocument {
     pendingEdits.nodes.formUnion(change.added)
   }
 
-  /// The number of edits above which they are made to the text alone, and the whole text is read again.
+  /// The number of edits above which a batch changes only the bytes, and the document is then updated by one edit from
+  /// the first to the last difference.
   ///
-  /// Each edit by itself moves all objects behind it in the same array, and scans a large part of a text with errors, so
-  /// that *e* edits of *n* elements cost O(*e* · *n*). In a text without errors, edits one by one and the whole text at
-  /// once take 0.4 and 0.7 ms for 64 edits of 100 elements, 0.5 and 7.5 ms for 64 of 1,000, 7.6 and 7.9 ms for 1,000 of
-  /// 1,000. With a threshold of 512, the code actions of a text with 300 errors cost four times those of 150.
+  /// Each single edit moves all objects after it in the same array, and scans a large part of a text with errors, so
+  /// that *e* edits of *n* elements cost O(*e* · *n*). In a text without errors, single edits and one edit of the whole
+  /// text take 0.4 and 0.7 ms for 64 edits of 100 elements, 0.5 and 7.5 ms for 64 of 1,000, 7.6 and 7.9 ms for 1,000 of
+  /// 1,000. With a threshold of 512, the code actions of a text with 300 errors cost four times as much as with 150
+  /// errors.
   package static let bulkEditThreshold = 64
 
-  /// Has so many edits that follow made together, if they are many.
+  /// Begins a batch of `count` edits, which are applied together if they are more than ``bulkEditThreshold``.
   package func beginBatch(_ count: Int) {
     if count > Self.bulkEditThreshold, text.textBeforeEdits == nil {
       text.textBeforeEdits = source.text
@@ -86,17 +87,17 @@ extension LiveDocument {
     return isBetween
   }
 
-  /// Replaces the whole text; only what differs between the first and the last difference is edited.
+  /// Replaces the whole text, by one edit from the first to the last difference.
   ///
-  /// - Returns: That edit; `nil` for a text that is no other.
+  /// - Returns: The edit; `nil` if the text is the same.
   @discardableResult
   package func replaceAll(with text: [UInt8]) -> SourceEdit? {
     replace(SourceText.difference(of: text, from: source.text.bytes))
   }
 
-  /// Replaces the whole text by that of another document, like ``replaceAll(with:)-([UInt8])``.
+  /// Replaces the whole text by another document's, like ``replaceAll(with:)-([UInt8])``.
   ///
-  /// - Complexity: In what differs, where the texts were one before they were edited.
+  /// - Complexity: In the length of the difference, if both texts are edited copies of one text.
   @discardableResult
   package func replaceAll(with text: SourceText) -> SourceEdit? {
     replace(text.difference(from: source.text))
@@ -110,9 +111,9 @@ extension LiveDocument {
     return edit
   }
 
-  /// Reads what the edits changed, lays that out and starts a new revision.
+  /// Reads the objects that the edits changed, lays out the document and starts a new revision.
   ///
-  /// - Complexity: In what changed, its ancestors and their children.
+  /// - Complexity: In the number of changed elements, their ancestors and the ancestors' children.
   package func finishEditing(version: Int?) {
     finishManyEdits()
     self.version = version
@@ -125,8 +126,8 @@ extension LiveDocument {
     updateFirstElements()
     layOut()
     changeSet.laidOut = layout.tree.invalidated
-    // Node frames lie on the pixels of the screen, rounded before they are mirrored; rules tell what is less than
-    // a pixel from what is more.
+    // Scale and direction affect all elements: node frames are rounded to pixels before they are mirrored, and rules
+    // compare distances with a pixel.
     if header.scale != scale || header.direction != direction {
       changeSet.replacedRoot = true
       changeSet.laidOut = elements.root.map { Array(elements.subtree(of: $0)) } ?? []
@@ -142,19 +143,19 @@ extension LiveDocument {
 
 /// The nodes that edits changed since the document was last read.
 struct PendingEdits {
-  /// Containers of which bytes of their own were looked at, or which are new.
+  /// The containers whose own bytes were parsed again, and the new containers.
   var nodes: Set<SyntaxNode> = []
 
-  /// Elements whose object is not in the text any more.
+  /// The elements whose object was removed from the text.
   var lost: Set<ElementID> = []
 
-  /// Objects and arrays that are gone, if there are elements of layouts.
+  /// The removed objects and arrays, if there are elements of layouts.
   var removed: Set<SyntaxNode> = []
 
-  /// Elements of layouts that are read again though their text is the same.
+  /// The elements of layouts that are read again though their text is the same.
   var elements: Set<ElementID> = []
 
-  /// True if files that the document names are others.
+  /// True if files that the document names changed.
   var hasOtherFiles = false
 
   /// True if the name of a layout's file leads to another file, or to none.
@@ -163,7 +164,7 @@ struct PendingEdits {
   /// True if the text around the document's object changed.
   var touchesTop = false
 
-  /// True if the document was put on a screen that differs in its size only.
+  /// True if the document was laid out on a screen that differs in its size only.
   var resizesScreen = false
 
   var scannedBytes = 0

@@ -2,8 +2,8 @@ import DocumentSyntax
 import LayoutEngine
 
 extension LiveDocument {
-  /// Brings elements up to date with the text: reads those whose object was touched, and finds new
-  /// offsets for those that moved.
+  /// Updates the elements after edits: reads the elements whose objects were touched, and matches elements that lost
+  /// their object with new objects.
   func applyPendingEdits() {
     let edits = pendingEdits
     pendingEdits = PendingEdits()
@@ -54,7 +54,7 @@ extension LiveDocument {
     settleLayouts()
   }
 
-  /// Reads the elements that wait for it, and removes what lost its parent.
+  /// Reads the queued elements, and removes the elements that lost their parent.
   func read(_ queue: inout ReadQueue) {
     var instanceReader: InstanceReader?
     while let next = queue.next() {
@@ -65,7 +65,7 @@ extension LiveDocument {
     removeUnplaced(queue.candidates)
   }
 
-  /// The parents of elements whose replacement is not the one it was.
+  /// The parents of the elements whose replacement changed.
   private func parents(
     ofElementsReplacedOtherwiseThan former: [ExactString: SyntaxNode], _ lost: Set<ElementID>
   ) -> Set<ElementID> {
@@ -96,7 +96,7 @@ extension LiveDocument {
 
   /// The elements whose description differs between this screen and an earlier one.
   ///
-  /// Elements that lost their object are read when they find another one.
+  /// Elements that lost their object are left out: they are read when they are matched with a new object.
   private func elements(readOtherwiseSince screen: Screen) -> [ElementID] {
     var found: [ElementID] = []
     if screen.texts != header.screen.texts {
@@ -130,7 +130,7 @@ extension LiveDocument {
     assign(root: rootChild(entry), &queue)
   }
 
-  /// Reads the root again, which may be another element now.
+  /// Reads the root again; another element may become the root.
   func replaceRoot(_ queue: inout ReadQueue) {
     if let entry = readDocumentObject() { assign(root: rootChild(entry), &queue) }
   }
@@ -172,8 +172,8 @@ extension LiveDocument {
       readParentIfNamed(element, &queue)
     }
     let wasParticipating = layout.tree.elements.participates(element)
-    // Node frames are those of nodes, in the next node above, which may mirror them; only scroll nodes have
-    // a content size.
+    // Only nodes have node frames, in the nearest node above, which may mirror them; only scroll nodes have a content
+    // size.
     if layout.tree.elements.type(of: element).isDisplayNode != description.type.isDisplayNode
       || (layout.tree.elements.type(of: element) == .scroll) != (description.type == .scroll)
       || layout.tree.elements.semanticContentAttribute(of: element)
@@ -208,7 +208,7 @@ extension LiveDocument {
         || layout.tree.elements.parent(of: $0.element) != element
     }
     for child in moved {
-      // Read later, it finds its children already without this one.
+      // When the former parent is read later, its children do not contain this child.
       if let former = layout.tree.elements.parent(of: child.element), former != element {
         changeSet.restructured.insert(former)
         noteChildren(of: former)
@@ -221,8 +221,8 @@ extension LiveDocument {
     for child in moved { changeSet.note(.parent, of: child.element) }
   }
 
-  /// Reads an element with the reader of elements of layouts, or with one that ends here: a reader shares the syntax tree,
-  /// which is written to where children of the document are matched.
+  /// Reads an element with the shared reader of elements of layouts, or else with a temporary reader: a reader shares
+  /// the syntax tree, which is written to when children of the document are matched.
   private func decode(
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
     _ instanceReader: inout InstanceReader?
@@ -239,7 +239,8 @@ extension LiveDocument {
     return (shared.reader.current.description, shared.reader.current.children)
   }
 
-  /// Has the parent of an element that got another id read again if the variant of this screen depends on it.
+  /// Queues the parent of an element with a new id again, if the variant of this screen replaces elements by the id or
+  /// orders the parent's children.
   private func readParentIfNamed(
     _ element: ElementID, _ queue: inout ReadQueue
   ) {
@@ -259,8 +260,8 @@ extension LiveDocument {
     return header.screen.elements[ExactString(id)]?.order != nil
   }
 
-  /// Finds the element that a child value is: the one that was read from it, else one of the
-  /// parent's that was removed and is its like, else a new one.
+  /// Returns the element of a child value: the element that was read from it before, or else a former child of the
+  /// parent that lost its object and matches, or else a new element.
   private func assign(
     _ child: ReadElement.Child, of parent: ElementID?, among all: [ReadElement.Child],
     _ unmatched: inout FormerChildren, _ queue: inout ReadQueue
@@ -276,7 +277,7 @@ extension LiveDocument {
       return assignInstance(child, container, of: parent, &unmatched, &queue)
     }
     if let element = ownElement(readFrom: container) {
-      // A style means something else in a title, and an `each` counts in an array only.
+      // A style has other defaults in a title, and an `each` counts in an array only.
       let former = elements.slot(of: element)
       if (former == .titleNode) != (child.slot == .titleNode)
         || former != .children && child.slot == .children
@@ -302,8 +303,8 @@ extension LiveDocument {
     return makeElement(readFrom: container, in: child.slot, &queue)
   }
 
-  /// Has the ranges of elements of a file be looked up again if the use around them was found at another object: in
-  /// the document their range is that of the use.
+  /// Invalidates the ranges of the elements of a file if the use around them was matched with another object: their
+  /// range in the document is the range of the use.
   private func noteMovedUse(_ element: ElementID) {
     guard !text.layoutFiles.loaded.isEmpty, elements.instances.uses[element] != nil else { return }
     for below in elements.subtree(of: element) where isInFile(below) {
@@ -311,7 +312,7 @@ extension LiveDocument {
     }
   }
 
-  /// Makes an element of an object that is none yet; it is read later.
+  /// Makes the element of an object that has no element yet, and queues it.
   func makeElement(
     readFrom object: SyntaxNode, in slot: ElementSlot, _ queue: inout ReadQueue
   ) -> ElementID {
@@ -336,7 +337,7 @@ extension LiveDocument {
     elements.slotVersion += 1
   }
 
-  /// Removes what is left without a parent, with everything below it.
+  /// Removes the candidates that have no parent, with their descendants.
   private func removeUnplaced(_ candidates: Set<ElementID>) {
     for element in candidates
     where layout.tree.elements.isAlive(element) && layout.tree.elements.parent(of: element) == nil
@@ -363,7 +364,7 @@ private final class InstanceReader {
   }
 }
 
-/// Elements waiting to be read, and those that may have been removed.
+/// The elements that wait to be read, and the candidates for removal.
 struct ReadQueue {
   var candidates: Set<ElementID>
   private var queue: [Waiting] = []
@@ -378,7 +379,7 @@ struct ReadQueue {
     self.candidates = candidates
   }
 
-  /// Queues an element of which the text changed.
+  /// Queues an element whose text changed.
   mutating func enqueue(_ element: ElementID) {
     if queued.insert(element).inserted { queue.append(Waiting(element: element)) }
   }
@@ -387,7 +388,7 @@ struct ReadQueue {
     if queued.insert(element).inserted { queue.append(Waiting(element: element, isNew: true)) }
   }
 
-  /// Has an element and all its children read, even if it is queued behind others.
+  /// Queues an element to be read next, even if it is queued already.
   mutating func enqueueAgain(_ element: ElementID) {
     queued.insert(element)
     queue.append(Waiting(element: element))
@@ -395,16 +396,16 @@ struct ReadQueue {
 
   mutating func next() -> Waiting? {
     guard let next = queue.popLast() else { return nil }
-    // An element may find another object after it was read, or after it was met without one.
+    // An element may be matched with another object after it was read, or after it was skipped without an object.
     queued.remove(next.element)
     return next
   }
 }
 
-/// The children an element had, of which those that lost their object may stand for new ones.
+/// The former children of an element; children that lost their object can be matched with new objects.
 ///
-/// A new object is the like of one with the same `id`, else of the next one of its type under the
-/// same key whose `id`, if it has one, is not in use any more.
+/// A new object matches the lost child with the same `id`, or else the next lost child of its type under the same key
+/// whose `id`, if it has one, is not in use any more.
 struct FormerChildren {
   private var values: [ElementSlot: [ElementID]] = [:]
   private var lostByID: [String: ElementID] = [:]
@@ -412,7 +413,7 @@ struct FormerChildren {
   private var taken: Set<ElementID> = []
   private var instances: [InstanceKey: ElementID] = [:]
 
-  /// The ids of the children there are now, once they are asked for.
+  /// The ids of the present children; computed by the first query.
   private var idsInUse: Set<String>?
 
   private struct Kind: Hashable {
@@ -440,7 +441,7 @@ struct FormerChildren {
     }
   }
 
-  /// The lost element that a new object stands for.
+  /// Returns the lost element that matches a new object, and marks it as taken.
   mutating func reconcile(
     of container: SyntaxNode, in slot: ElementSlot, among all: [ReadElement.Child],
     in document: LiveDocument
@@ -477,7 +478,7 @@ struct FormerChildren {
   /// The former child that was read from the same object in the same context.
   func instance(_ key: InstanceKey) -> ElementID? { instances[key] }
 
-  /// A former child that was no object.
+  /// Takes a former child that was read from a value other than an object.
   mutating func takeValue(in slot: ElementSlot) -> ElementID? {
     values[slot]?.popLast()
   }

@@ -1,6 +1,6 @@
 import LayoutEngine
 
-/// Counts the children of one element, in the order of the layout, as their text does.
+/// Numbers the children of one element, in the order of the layout, by their indices in the text.
 struct ChildNumbering {
   private let textIndices: [Int]?
   private var position = 0
@@ -19,8 +19,8 @@ struct ChildNumbering {
 
 /// The indices in the text of elements among their siblings under `children`.
 ///
-/// All children of an element are numbered at once when one of many is needed, so that naming them all
-/// costs no more than the elements. The numbers hold until the structure changes.
+/// If a query needs a child beyond the first few, all children are numbered at once, so that the indices of all of them
+/// cost O(*n*). The numbers hold until the structure changes.
 struct ChildIndices {
   /// The structure that was numbered; see ``DocumentElements/structureVersion``.
   private var version = -1
@@ -28,7 +28,7 @@ struct ChildIndices {
 
   private var indices = ElementTable<Int>()
 
-  /// The number of children that were visited since this was made.
+  /// The number of children that were visited so far.
   private(set) var visited = 0
 
   /// The number of children below which a linear scan beats building the index.
@@ -59,7 +59,7 @@ struct ChildIndices {
     return indices[element] ?? 0
   }
 
-  /// The element that was read from an index of `children`; of those that an `each` makes the one of an entry.
+  /// The element that was read from an index of `children`; `entry` selects among the elements that an `each` makes.
   mutating func child(
     of parent: ElementID, at index: Int, entry: Int?, in elements: DocumentElements
   ) -> ElementID? {

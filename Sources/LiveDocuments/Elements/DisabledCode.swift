@@ -1,15 +1,15 @@
 package import LayoutEngine
 
-/// A code in the `lintel-disable` of an element: diagnostics that have it are not wanted there.
+/// A code in the `lintel-disable` of an element, which suppresses the diagnostics with this code on the element.
 package struct DisabledCode: Hashable, Sendable {
   package let code: String
 
-  /// Its index in the array.
+  /// The index of the code in the array.
   package let index: Int
 }
 
 extension LiveDocument {
-  /// The codes that an element disables, in their order; what is no string is left out.
+  /// The codes that an element disables, in their order; items other than strings are left out.
   package func disabledCodes(of element: ElementID) -> [DisabledCode] {
     elements.entry(of: element)?.disabledCodes ?? []
   }
@@ -19,7 +19,7 @@ extension LiveDocument {
     elements.contentMarks[element] ?? ContentMarks()
   }
 
-  /// The elements with marks, in no order.
+  /// The elements with marks, unordered.
   package var markedElements: [ElementID] { elements.contentMarks.keys.filter(elements.isAttached) }
 
   /// True if an element has marks.

@@ -3,15 +3,15 @@ package import LayoutEngine
 
 /// The elements of a document: their types, styles and contents, their order, and the objects that they were read from.
 ///
-///     object in the text ──▶ origin   the object and the key under which the element stands
+///     object in the text ──▶ origin   the object, and the key of the element in its parent
 ///                       ╰──▶ entry    its id, keys and problems
 ///                       ╰──▶ description, children (in the layout tree)
 ///
 /// Invariants:
 ///
-/// - An element that is attached has an entry and an origin. An element that was removed has neither.
-/// - `index` has each id of an entry. The element of an id that several elements have is the first in the text.
-/// - Indices among siblings are those of the text, also if a variant orders the children otherwise.
+/// - An attached element has an entry and an origin; a removed element has neither.
+/// - `index` has each id of an entry. If several elements have an id, its element is the first in the text.
+/// - The index of an element among its siblings is its index in the text, also if a variant reorders the children.
 package final class DocumentElements {
   let layout: DocumentLayout
   private(set) var entries: [ElementEntry?] = []
@@ -19,34 +19,34 @@ package final class DocumentElements {
   private var origins: [ElementOrigin?] = []
   var index = ElementIndex()
 
-  /// The first element of each id that several have.
+  /// The first element of each id that several elements have.
   var firstElements: [ExactString: ElementID] = [:]
   var childIndices = ChildIndices()
 
-  /// The frames that elements had on a device, as far as they are written.
+  /// The frames that elements had on a device, from their `captured` keys.
   var capturedFrames: [ElementID: Frame] = [:]
 
-  /// The marks of elements that were imported from source code, as far as they have any.
+  /// The marks of elements that were imported from source code; elements without marks have no entry.
   var contentMarks: [ElementID: ContentMarks] = [:]
 
   /// The elements that name each variable, and the variables that each element names.
   private(set) var variableUsers: [String: Set<ElementID>] = [:]
   private var usedVariables: [ElementID: Set<String>] = [:]
 
-  /// The elements that come of layouts.
+  /// The elements that layouts and `each` make, and the elements that use layouts.
   let instances = LayoutInstances()
 
   /// The indices in the text of an element's children under `children`, in the order of the layout, if a variant orders
   /// them or an `each` among them repeats one; otherwise their indices are their positions.
   var textIndices: [ElementID: [Int]] = [:]
 
-  /// The first element of each object of a layout, from the first query on.
+  /// The first element of each object of a layout; computed by the first query.
   var firstInstances: FirstInstances?
 
   /// The ids of the elements that are replaced on this screen, by the objects that replace them.
   var replacementIDs: [SyntaxNode: ExactString] = [:]
 
-  /// The ids whose element was replaced so far, while the document is read for the first time.
+  /// The ids whose element was replaced so far, while the whole document is read.
   var replacedWhileReading: Set<ExactString>?
 
   /// The objects in `root` that are replaced, if several have the id of a replaced element.
@@ -55,7 +55,8 @@ package final class DocumentElements {
   /// The values that clients set on elements, beside the text.
   var overrides: [ElementID: ElementOverride] = [:]
 
-  /// The number of times that the document's own object was read, or the id or type of an element changed.
+  /// The version of names: it increases when the document's own object is read, when the id or type of an element
+  /// changes, and when a variable gets its first user or loses its last.
   package internal(set) var nameVersion = 0
 
   /// The number of times that an element was moved to another key of the same parent.
@@ -104,7 +105,7 @@ extension DocumentElements {
   /// The object in the text that an element was read from, if it is one.
   func node(of element: ElementID) -> SyntaxNode? { origin(of: element)?.node }
 
-  /// Stores what was read of an element.
+  /// Stores the origin, the id and the values of an element that was read.
   func set(
     _ origin: ElementOrigin, _ id: String?, _ values: ElementEntry.Values, of element: ElementID
   ) {
@@ -149,7 +150,7 @@ extension DocumentElements {
 
   /// Records the variables that an element names.
   ///
-  /// A variable that got its first user or lost its last one counts as a name that changed.
+  /// A variable that got its first user or lost its last one counts as a changed name.
   func setVariables(_ names: [String], of element: ElementID) {
     if names.isEmpty, usedVariables.isEmpty { return }
     let (former, present) = (usedVariables[element] ?? [], Set(names))
@@ -180,7 +181,7 @@ extension DocumentElements {
     entry(of: element)?.writtenKeys ?? []
   }
 
-  /// The keys whose values cannot be read, or that only the running app knows, so that they count as not written.
+  /// The keys whose values cannot be read, or are known only to the running app: they count as not written.
   package func unreadableKeys(of element: ElementID) -> ElementKeys {
     let keys = entry(of: element)?.unreadableKeys ?? []
     guard !contentMarks.isEmpty, let marks = contentMarks[element] else { return keys }
@@ -191,7 +192,7 @@ extension DocumentElements {
     writtenKeys(of: element).contains(key)
   }
 
-  /// The declaration of an element's type in the document; `nil` where it could not be used.
+  /// The declaration of an element's type in the document; `nil` if the type is missing or unknown.
   package func declaration(of element: ElementID) -> TypeDeclaration? {
     entry(of: element)?.declaration
   }
@@ -216,7 +217,7 @@ extension DocumentElements {
     entry(of: element)?.appearance ?? Appearance()
   }
 
-  /// The key under which the element stands.
+  /// The key of the element in its parent.
   package func slot(of element: ElementID) -> ElementSlot { origin(of: element)?.slot ?? .root }
 }
 
@@ -225,7 +226,7 @@ extension DocumentElements {
 extension DocumentElements {
   package func id(of element: ElementID) -> String? { entry(of: element)?.id }
 
-  /// The elements with this `id`, in no order.
+  /// The elements with this `id`, unordered.
   func named(_ id: String) -> Set<ElementID> { index.elements(withID: id) }
 
   package func hasElement(withID id: String) -> Bool { !named(id).isEmpty }
@@ -273,7 +274,7 @@ extension DocumentElements {
     layout.tree.elements.text(of: element)
   }
 
-  /// The algorithm of the element, as its type, content and children decide it.
+  /// The algorithm of the element, which depends on its type, content and children.
   package func algorithm(of element: ElementID) -> Algorithm {
     layout.tree.elements.algorithm(of: element)
   }
@@ -284,7 +285,7 @@ extension DocumentElements {
     layout.tree.elements.buttonProperties(of: element)
   }
 
-  /// The text that a button says by itself; it is no element of the document.
+  /// The element of a button's own title, which is not part of the document.
   package func ownTitle(of button: ElementID) -> ElementID? {
     layout.tree.elements.ownTitle(of: button)
   }
@@ -317,17 +318,17 @@ extension DocumentElements {
     layout.tree.elements.parent(of: element)
   }
 
-  /// The elements above an element, the nearest first.
+  /// The ancestors of an element, the nearest first.
   package func ancestors(of element: ElementID) -> Ancestors {
     Ancestors(current: parent(of: element), elements: self)
   }
 
-  /// An element and those above it, the nearest first.
+  /// An element and its ancestors, the nearest first.
   package func ancestors(from element: ElementID) -> Ancestors {
     Ancestors(current: element, elements: self)
   }
 
-  /// An element and those below it, parents before children, in the order of the document.
+  /// An element and its descendants, parents before children, in the order of the document.
   ///
   /// - Precondition: No children change on the way.
   package func subtree(of top: ElementID) -> Subtree { Subtree(top, of: self, itemsOnly: false) }
@@ -373,7 +374,7 @@ extension DocumentElements {
 
   /// True if any child is laid out.
   ///
-  /// - Complexity: O(*n*) in the number of children before the first that is.
+  /// - Complexity: O(*n*) in the number of children before the first that is laid out.
   package func hasItems(_ element: ElementID) -> Bool {
     layout.tree.elements.firstChild(of: element) { layout.tree.elements.participates($0) } != nil
   }
@@ -383,7 +384,7 @@ extension DocumentElements {
     !ancestors(from: element).allSatisfy { layout.tree.elements.participates($0) }
   }
 
-  /// True if it is a part that its button leaves out though it is not hidden.
+  /// True if the element is a part of a button that the button leaves out, though the element is not hidden.
   package func isLeftOutPart(_ element: ElementID) -> Bool {
     layout.tree.elements.role(of: element).isPart && !isParticipating(element)
       && !description(of: element).isHidden
@@ -395,7 +396,7 @@ extension DocumentElements {
     forEach(from: root, maximumDepth: nil) { element, _ in body(element) }
   }
 
-  /// Visits an element and those below it, down to a number of levels.
+  /// Visits an element and its descendants, down to a number of levels.
   package func forEach(
     from top: ElementID, maximumDepth: Int?, _ body: (ElementID, _ depth: Int) -> Void
   ) {
@@ -408,13 +409,14 @@ extension DocumentElements {
 
   /// The index of an element under `children` in the text; 0 for a key that holds one element.
   ///
-  /// - Complexity: O(1), after the siblings were gone through once.
+  /// - Complexity: O(1), after the siblings were visited once.
   package func index(of element: ElementID) -> Int { childIndices.index(of: element, in: self) }
 
-  /// True if an element comes before another one in the order of the text: parents before children, elements of one
-  /// object in the order of the uses and entries that make them.
+  /// True if the first element precedes the second in the text.
   ///
-  /// - Complexity: In the number of ancestors, after the siblings were gone through once.
+  /// Parents precede children; elements of one object are in the order of the uses and entries that make them.
+  ///
+  /// - Complexity: In the number of ancestors, after the siblings were visited once.
   package func isBefore(_ first: ElementID, _ second: ElementID) -> Bool {
     var (left, right) = (first, second)
     var (depth, other) = (depth(of: left), depth(of: right))
@@ -441,11 +443,12 @@ extension DocumentElements {
   /// The number of children that were visited to compute indices, since the document was opened.
   package var indexedChildren: Int { childIndices.visited }
 
-  /// Another number whenever elements have other children, or stand under other keys.
+  /// The version of the structure: it changes when the children of an element change, or an element moves to another
+  /// key.
   var structureVersion: Int { layout.tree.elements.structureVersion &+ slotVersion }
 }
 
-/// The way from an element up to the root; see ``DocumentElements/ancestors(of:)``.
+/// The iterator from an element up to the root; see ``DocumentElements/ancestors(of:)``.
 package struct Ancestors: Sequence, IteratorProtocol {
   fileprivate var current: ElementID?
   fileprivate let elements: DocumentElements
@@ -457,9 +460,9 @@ package struct Ancestors: Sequence, IteratorProtocol {
   }
 }
 
-/// The way through an element and those below it; see ``DocumentElements/subtree(of:)``.
+/// The iterator over an element and its descendants; see ``DocumentElements/subtree(of:)``.
 ///
-/// It follows the links of the tree, so it takes no memory, and each element costs O(1) on average.
+/// The iterator follows the links of the tree: it allocates nothing, and each element costs O(1) on average.
 package struct Subtree: Sequence, IteratorProtocol {
   private let elements: DocumentElements
   private let top: ElementID
@@ -488,7 +491,7 @@ package struct Subtree: Sequence, IteratorProtocol {
     return self.last
   }
 
-  /// Leaves out what is below the last element.
+  /// Skips the descendants of the last element.
   package mutating func skipDescendants() { skipsDescendants = true }
 
   private mutating func following(_ last: ElementID) -> ElementID? {
@@ -509,7 +512,7 @@ package struct Subtree: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// The first one from an element on among its siblings that is visited.
+  /// The first sibling from an element on that is visited: with `itemsOnly`, the first that is laid out.
   private func visible(_ first: ElementID?) -> ElementID? {
     guard itemsOnly else { return first }
     var child = first

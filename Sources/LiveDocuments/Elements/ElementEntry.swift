@@ -1,13 +1,13 @@
 import LayoutEngine
 
-/// The state of an element besides its origin and its layout.
+/// The id, keys and problems of an element; its origin and its layout are stored elsewhere.
 ///
-/// Most elements differ from many others in their ids only, so the rest is an object that they share: an element takes 24
-/// bytes instead of 96.
+/// Many elements differ only in their ids, so equal values are stored once, in a shared object: an entry takes 24 bytes
+/// instead of 96.
 struct ElementEntry {
   var id: String?
 
-  /// The values; `nil` for those of an element that was not read.
+  /// The values; `nil` for an element that was not read.
   fileprivate let shared: Shared?
 
   struct Values {
@@ -15,20 +15,20 @@ struct ElementEntry {
 
     fileprivate var keptAppearance: KeptAppearance?
 
-    /// The codes whose diagnostics are not wanted about it.
+    /// The codes that the element's `lintel-disable` lists.
     var disabledCodes: [DisabledCode] = []
 
-    /// The declared type's index in `allTypes`; `nil` where the element could not be used.
+    /// The declared type's index in `allTypes`; `nil` if the type is missing or unknown.
     var typeIndex: UInt8?
 
-    /// True if a syntax error cut its object short, so that nothing can be reported as missing.
+    /// True if a syntax error cut the object short, so that no key can be reported as missing.
     var isCutShort = false
 
-    /// The keys written with a value that can be read, and those whose value cannot.
+    /// The keys with a readable value, and the keys with an unreadable one.
     var writtenKeys = ElementKeys(rawValue: 0)
     var unreadableKeys = ElementKeys(rawValue: 0)
 
-    /// The child keys written with a value that can be one, hidden or not.
+    /// The child keys with a value that can be an element, hidden or not.
     var childKeys: ElementSlots = []
 
     /// The look of the element; `nil` where no key sets it.
@@ -39,7 +39,7 @@ struct ElementEntry {
 
     init() {}
 
-    /// True if it has nothing but keys.
+    /// True if the values are only the type and keys, which ``SharedEntries`` compares.
     fileprivate var canBeShared: Bool {
       problems.isEmpty && disabledCodes.isEmpty && keptAppearance == nil
     }
@@ -84,22 +84,22 @@ struct ElementEntry {
   }
 }
 
-/// Apart from the values, because it takes as much as all the rest and few elements have one.
+/// A box for the appearance, because it takes as much memory as all other values and few elements have one.
 private final class KeptAppearance {
   let value: Appearance
 
   init(_ value: Appearance) { self.value = value }
 }
 
-/// The values of entries that were made last, by which equal entries find each other.
+/// A cache of the values of recent entries, so that entries with equal values share one object.
 ///
-/// A slot has the last values with its hash: a document has few kinds of elements, and where two have one slot, equal
-/// values may be there twice.
+/// Each slot has the last values with its hash. A document has few kinds of elements; if two kinds have the same slot,
+/// they evict each other, and equal values may be stored twice.
 struct SharedEntries {
   private var slots: [ElementEntry.Shared?] = []
   private static let slotCount = 64
 
-  /// An entry with values, which others with equal ones share.
+  /// Returns an entry with these values; entries with equal values share one object.
   mutating func entry(id: String?, _ values: ElementEntry.Values) -> ElementEntry {
     guard values.canBeShared else { return ElementEntry(id: id, ElementEntry.Shared(values)) }
     if slots.isEmpty { slots = Array(repeating: nil, count: Self.slotCount) }

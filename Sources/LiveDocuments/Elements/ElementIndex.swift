@@ -2,7 +2,7 @@ import LayoutEngine
 
 /// The elements by their `id`.
 ///
-/// Several elements may have the same id in a text that is being edited: ``shared`` has them all.
+/// In a text that is being edited, several elements may have the same id: ``shared`` has all of them.
 struct ElementIndex {
   /// An element of each id.
   private var elements: [ExactString: ElementID] = [:]

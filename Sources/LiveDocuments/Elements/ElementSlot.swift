@@ -1,4 +1,4 @@
-/// The key under which an element stands in its parent.
+/// The key of an element in its parent.
 package enum ElementSlot: String, CaseIterable, Hashable, Sendable, BitwiseCopyable {
   case root
   case child
@@ -13,12 +13,12 @@ package enum ElementSlot: String, CaseIterable, Hashable, Sendable, BitwiseCopya
 
 /// The position of an element in the text.
 ///
-/// Apart from what it says, because all children of an element are gone through for it.
+/// The origin is stored apart from the entry, because index queries visit the origins of all children of an element.
 struct ElementOrigin: BitwiseCopyable {
-  /// The container it was read from; `nil` for a value that is no object.
+  /// The container that the element was read from; `nil` for a value other than an object.
   var node: SyntaxNode?
 
-  /// True if it had an object that is no longer in the text.
+  /// True if the object that the element was read from was removed from the text.
   var hasLostObject = false
   var slot: ElementSlot
 }

@@ -19,22 +19,22 @@ extension PointerStep {
   }
 }
 
-/// The way from an element to all below it, parents before children, in the order of the layout, with their JSON
-/// Pointers in the text.
+/// The iteration over an element and its descendants, parents before children, in the order of the layout, with their
+/// JSON Pointers in the text.
 ///
-/// A variant may order children otherwise than the text, and an `each` makes several elements of one index, or none.
-/// ``ChildNumbering`` counts them for this walk and for ``DocumentElements/index(of:)``, so that an element has one
-/// pointer, at any revision.
+/// A variant may reorder children, and an `each` makes several elements of one index, or none. ``ChildNumbering``
+/// numbers the children for this iteration and for ``DocumentElements/index(of:)``, so that an element has the same
+/// pointer in both, at any revision.
 package struct ElementWalk {
   private let state: LayoutState
   private var pending: [(element: ElementID, step: PointerStep?, depth: Int)] = []
   private var last: ElementID?
   private var skipsDescendants = false
 
-  /// The steps from the top, which has none, to the last element.
+  /// The steps from the top to the last element; the top has none.
   private var steps: [PointerStep?] = []
 
-  /// The pointers of the elements on the way to the last element, as far as they are known.
+  /// The pointers of the elements from the top to the last element, as far as they were computed.
   private var pointers: [String]
 
   /// The number of levels from the top to the last element.
@@ -67,7 +67,7 @@ package struct ElementWalk {
     return element
   }
 
-  /// Leaves out all below the last element.
+  /// Skips the descendants of the last element.
   package mutating func skipDescendants() { skipsDescendants = true }
 
   /// The JSON Pointer of the last element.
@@ -84,13 +84,13 @@ package struct ElementWalk {
 }
 
 extension LiveDocument {
-  /// The way from an element to all below it.
+  /// The iteration over an element and its descendants.
   package func walk(from top: ElementID) -> ElementWalk {
     ElementWalk(
       from: top, at: pointer(of: top), in: LayoutState(of: self, beforeRevisions: []))
   }
 
-  /// Visits an element and those below it, down to a number of levels, with their JSON Pointers.
+  /// Visits an element and its descendants, down to a number of levels, with their JSON Pointers.
   ///
   /// - Complexity: O(*n*) in the number of elements visited, and in the length of their pointers.
   package func walk(

@@ -1,6 +1,6 @@
-/// A string that equals only what is written alike, code point by code point.
+/// A string that equals only a string of the same code points.
 ///
-/// Swift's strings compare by what they look like, JSON's by what they are.
+/// JSON compares strings by code points; Swift also equates canonically equivalent strings.
 struct ExactString: Hashable {
   let string: String
 

@@ -1,12 +1,12 @@
 package import LayoutEngine
 
-/// A location in a document, named by what stands there and not by its offset: it stays right while the
-/// text around it changes.
+/// A location in a document, as an element and a path of keys instead of an offset: it stays valid while the text
+/// around it changes.
 package struct Location: Hashable, Sendable {
   /// The element whose object the path starts in; `nil` for the document's own object.
   package let element: ElementID?
 
-  /// Keys and indices from there on; empty for the element itself.
+  /// The keys and indices from that object on; empty for the element itself.
   package let path: [Step]
   package let part: Part
 
@@ -17,7 +17,7 @@ package struct Location: Hashable, Sendable {
   }
 
   package enum Step: Hashable, Sendable {
-    /// The last member of this name, the one that counts.
+    /// The last member of this name, which overrides earlier ones.
     case key(String)
 
     /// An earlier member of this name, counted from the first one.
@@ -42,7 +42,7 @@ package struct Location: Hashable, Sendable {
   /// True for a location in another file.
   package var isOutside: Bool { file != nil }
 
-  /// The URI of the file that it is in; `nil` for the document.
+  /// The URI of the file of the location; `nil` for the document.
   var file: String? { if case .file(let uri)? = path.first { uri } else { nil } }
 
   /// This path, one step deeper.

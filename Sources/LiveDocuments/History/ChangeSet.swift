@@ -1,18 +1,18 @@
 package import DocumentSyntax
 package import LayoutEngine
 
-/// The changes of one revision: all that diagnostics, history and subscribers know of an edit.
+/// The changes of one revision: diagnostics, history and subscribers use nothing else of an edit.
 package struct ChangeSet: Sendable {
-  /// The revision that it made.
+  /// The number of the revision.
   package internal(set) var revision = 0
 
   // MARK: The text
 
-  /// The edits of the text before the revision; `nil` if they were more than ``editLimit``, so that looking ranges up
+  /// The edits of the text before the revision; `nil` if there are more than ``editLimit``: then looking ranges up
   /// costs less than mapping them.
   package private(set) var edits: TextEdits? = TextEdits()
 
-  /// The elements that were read again, or found at another location: their values may be anywhere in the text.
+  /// The elements that were read again, or matched with another object: their values may be anywhere in the text.
   ///
   /// Values of other elements move with the edits before them.
   package internal(set) var reread: Set<ElementID> = []
@@ -26,17 +26,17 @@ package struct ChangeSet: Sendable {
   /// The number of edits that were made one after the other.
   private var editCount = 0
 
-  /// The edits that undo those of the revision, to be made from the last one on; `nil` if they are more than
-  /// ``editLimit``, or insert more than ``inverseLimit`` bytes.
+  /// The edits that undo the revision, applied from the last to the first; `nil` if there are more than ``editLimit``,
+  /// or if they insert more than ``inverseLimit`` bytes.
   private(set) var inverse: [SourceEdit]? = []
 
-  /// The largest number of removed bytes that are kept, so that those of all revisions take 2 MiB at most.
+  /// The largest number of removed bytes that are kept, so that all kept revisions take 2 MiB at most.
   static let inverseLimit = 16 << 10
 
   private var removedBytes = 0
 
-  /// Adds an edit of the text that the edits before it left; `removed` are the bytes that it replaces, or `nil` if they
-  /// are more than ``inverseLimit``.
+  /// Adds an edit of the text that the previous edits left; `removed` has the bytes that the edit replaces, or is `nil`
+  /// if there are more than ``inverseLimit``.
   mutating func append(_ edit: SourceEdit, replacing removed: [UInt8]?) {
     editCount += 1
     if editCount <= Self.editLimit { edits?.append(TextEdits(edit)) } else { edits = nil }
@@ -54,7 +54,7 @@ package struct ChangeSet: Sendable {
   /// The elements whose size, measure requests or frames of children changed.
   package internal(set) var laidOut: [ElementID] = []
 
-  /// The other aspects of elements that changed, those of removed elements included.
+  /// The other aspects of elements that changed, also of removed elements.
   package private(set) var aspects: [ElementID: Aspects] = [:]
 
   /// The part of an element that changed.
@@ -89,7 +89,7 @@ package struct ChangeSet: Sendable {
     self.aspects[element, default: []].formUnion(aspects)
   }
 
-  /// Elements whose children are others than before, so that what is below them has other names.
+  /// The elements whose children changed, so that the JSON Pointers or node frames below them are invalid.
   package internal(set) var restructured: Set<ElementID> = []
   package internal(set) var replacedRoot = false
 
@@ -100,38 +100,38 @@ package struct ChangeSet: Sendable {
 
   package internal(set) var frames: [FrameChange] = []
 
-  /// Scroll nodes whose content size it changed.
+  /// The scroll nodes whose content size changed.
   package internal(set) var resizedContents: [ContentSizeChange] = []
 
-  /// A measure of the memory it takes.
+  /// A measure of the memory of the change set.
   var size: Int { frames.count + former.added.count + former.count + aspects.count + laidOut.count }
 }
 
 extension ArraySlice<ChangeSet> {
-  /// The edits of successive revisions, of the text before the first; `nil` if those of one revision are not kept.
+  /// The edits of successive revisions, of the text before the first; `nil` if a revision did not keep its edits.
   package var edits: TextEdits? {
     let steps = compactMap(\.edits)
     return steps.count == count ? TextEdits(successive: steps) : nil
   }
 }
 
-/// The changes of structure of one revision: the elements that it inserted and removed, and the
-/// others as they were before.
+/// The changes of structure of one revision: the elements that it inserted and removed, and the former state of
+/// elements that it changed.
 ///
-/// Only what became other is in here, so noting it costs no more than the edit did.
+/// Only changed state is recorded, so that recording costs no more than the edit.
 struct FormerStructure: Sendable {
   var added: [ElementID] = []
   private(set) var removed: [RemovedElement] = []
 
-  /// The children that elements had, where they have others now.
+  /// The former children of the elements whose children changed.
   private(set) var children: [ElementID: [ElementID]] = [:]
 
-  /// The indices in the text of these children, where the element has other ones now; `nil` for positions.
+  /// The former indices in the text of children, of the elements whose indices changed; `nil` if they were positions.
   private(set) var textIndices: [ElementID: [Int]?] = [:]
   private(set) var steps: [ElementID: FormerStep] = [:]
   private(set) var identities: [ElementID: ElementIdentity] = [:]
 
-  /// The former root, where there is another one now.
+  /// The former root, if the root changed.
   private(set) var root: FormerRoot?
 
   struct FormerRoot: Sendable {
@@ -147,7 +147,7 @@ struct FormerStructure: Sendable {
   /// The number of notes, as a measure of their memory.
   private(set) var count = 0
 
-  // Of what is noted several times, the first one was so before the edits.
+  // If a state is noted several times, the first note counts: it was the state before the edits.
 
   mutating func note(children former: [ElementID], of element: ElementID) {
     guard children[element] == nil else { return }
@@ -183,15 +183,15 @@ struct FormerStructure: Sendable {
   }
 }
 
-/// An element that is gone, as it was last.
+/// The last state of a removed element.
 struct RemovedElement: Sendable {
   let element: ElementID
 
-  /// The element it was removed with, of which it was a child, behind those that were removed before.
+  /// The parent, if it was removed with the element; removed siblings follow each other in their order.
   let parent: ElementID?
   let step: FormerStructure.FormerStep
 
-  /// The indices in the text of its children; `nil` for positions.
+  /// The indices in the text of the children; `nil` for positions.
   let textIndices: [Int]?
   let identity: ElementIdentity
   let frame: Frame?
@@ -200,7 +200,7 @@ struct RemovedElement: Sendable {
   let contentSize: Size?
 }
 
-/// The identity of an element: its id, or its type and index.
+/// The identity of an element: its id and its type.
 struct ElementIdentity: Equatable, Sendable {
   let id: String?
   let typeIndex: UInt8?
@@ -225,12 +225,12 @@ extension LiveDocument {
       slot: elements.slot(of: element), instance: elements.instances[element]?.step)
   }
 
-  /// Notes the children of an element that are about to become others.
+  /// Notes the children of an element before they change.
   func noteChildren(of element: ElementID) {
     changeSet.former.note(children: layout.tree.elements.children(of: element), of: element)
   }
 
-  /// Notes an element that is about to be removed.
+  /// Notes an element before it is removed.
   func noteRemoval(of element: ElementID) {
     let entry = elements.entry(of: element)
     changeSet.former.note(

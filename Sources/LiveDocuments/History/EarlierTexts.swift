@@ -9,7 +9,7 @@ package struct EarlierText {
 }
 
 extension LiveDocument {
-  /// The text of an earlier revision, as far as the changes since then are kept.
+  /// The text of an earlier revision; `nil` if the changes since then are not all kept.
   ///
   /// - Complexity: In the number of edits since then, times the number of chunks of the text.
   package func text(ofRevision revision: Int) -> EarlierText? {
@@ -24,7 +24,7 @@ extension LiveDocument {
     return EarlierText(text: text, edits: edits)
   }
 
-  /// The edits of an earlier text that a patch stands for, each in the text that the one before it left.
+  /// The edits that apply a patch to an earlier text, each in the text that the previous edit left.
   ///
   /// - Throws: ``PatchError``.
   /// - Complexity: In the length of the text, which is parsed.

@@ -12,17 +12,16 @@ struct History: Sendable {
 
   /// The change sets that are kept.
   ///
-  /// Change sets before `first` were dropped; they are removed in batches, because each removal
-  /// moves all others.
+  /// Change sets before `first` were dropped; they are removed in batches, because each removal moves all following
+  /// change sets.
   private var stored: [ChangeSet] = []
   private var first = 0
 
-  /// The last revision, even where there is no space to keep it; `nil` for a text just opened.
+  /// The last revision, even if it is too large to be kept; `nil` for a text just opened.
   private(set) var last: ChangeSet?
   private var size = 0
 
-  /// The greatest number of revisions that are kept, and of changes of frames and structure in all
-  /// of them.
+  /// The greatest number of kept revisions, and of changes of frames and structure in all of them.
   static let revisionLimit = 128
   static let sizeLimit = 40_000
 
@@ -43,7 +42,7 @@ struct History: Sendable {
     }
   }
 
-  /// The records behind a revision; `nil` where they are not all there any more.
+  /// The change sets after a revision; `nil` if they are not all kept.
   func since(_ revision: Int, current: Int) -> ArraySlice<ChangeSet>? {
     guard revision <= current else { return nil }
     let needed = current - revision
@@ -51,7 +50,7 @@ struct History: Sendable {
     return records.suffix(needed)
   }
 
-  /// The records behind the earlier of two revisions, up to the later one.
+  /// The change sets after the earlier of two revisions, up to the later one.
   func records(
     between one: Int, and other: Int, current: Int
   ) -> ArraySlice<ChangeSet>? {
@@ -59,12 +58,12 @@ struct History: Sendable {
   }
 }
 
-/// The frames that are not what they were at an earlier revision.
+/// The frames that changed since an earlier revision.
 package struct FramesSince {
   /// Elements whose frame or node frame changed or that are new, in the order of the document.
   package var elements: [ElementID]
 
-  /// Elements below which every name is invalid; all that is there now is in `elements`.
+  /// Elements below which every JSON Pointer is invalid; `elements` contains their present descendants.
   package var reset: [ElementID]
 
   /// True if everything is invalid.
@@ -72,8 +71,7 @@ package struct FramesSince {
 }
 
 extension LiveDocument {
-  /// The change sets of the revisions after one, the earliest first; `nil` where they are no longer
-  /// kept.
+  /// The change sets after a revision, the earliest first; `nil` if they are not all kept.
   package func changeSets(since revision: Int) -> ArraySlice<ChangeSet>? {
     if let last = history.last, last.revision == self.revision, revision == self.revision - 1 {
       return [last]
@@ -84,10 +82,10 @@ extension LiveDocument {
   /// The frames the last revision changed.
   package var changes: [FrameChange] { history.last?.frames ?? [] }
 
-  /// The scroll nodes whose content size it changed, in document order.
+  /// The scroll nodes whose content size the last revision changed, in document order.
   package var resizedContents: [ContentSizeChange] { history.last?.resizedContents ?? [] }
 
-  /// The elements below which the last revision put others, in the order of the document.
+  /// The elements whose children the last revision changed, in the order of the document.
   package var restructuredElements: [ElementID] {
     inDocumentOrder((history.last?.restructured ?? []).filter(elements.isAttached))
   }
@@ -100,7 +98,7 @@ extension LiveDocument {
   /// True if the last revision changed the children of any element.
   package var isRestructured: Bool { isAllNew || history.last?.restructured.isEmpty == false }
 
-  /// True if nothing that was known before the last revision is valid any more.
+  /// True if the last revision invalidated all earlier results about the document.
   package var isAllNew: Bool { history.last?.replacedRoot ?? true }
 
   /// The changes since a revision, as a difference of the map from pointers to frames.
@@ -136,7 +134,7 @@ extension LiveDocument {
       elements: inDocumentOrder(changed), reset: inDocumentOrder(reset), resetsAll: false)
   }
 
-  /// A spec that moved takes along the node frames of the nodes in it, down to the next nodes.
+  /// Inserts the nodes whose node frames move with a spec: the nearest nodes below it.
   private func insertMovedNodes(below element: ElementID, into changed: inout Set<ElementID>) {
     var subtree = elements.subtree(of: element)
     while let below = subtree.next() {
@@ -161,7 +159,7 @@ extension LiveDocument {
     insertMovedNodes(below: root, into: &changed)
   }
 
-  /// Elements that are attached, as the text has them: one made by a later edit may stand before others.
+  /// Sorts attached elements by the order of the text, in which a newer element may precede older elements.
   func inDocumentOrder(_ elements: some Sequence<ElementID>) -> [ElementID] {
     guard !self.elements.instances.hasInstances else {
       return elements.map { (positions(of: $0), $0) }
@@ -173,7 +171,7 @@ extension LiveDocument {
       .map(\.1)
   }
 
-  /// The positions of an element and of those around it among their siblings, the root first.
+  /// The positions of an element and its ancestors among their siblings, the root first.
   func positions(of element: ElementID) -> [Int] {
     var positions: [Int] = []
     for current in self.elements.ancestors(from: element) {

@@ -2,8 +2,8 @@ package import LayoutEngine
 
 /// The elements of a document and their frames as they were at one of its last revisions.
 ///
-/// It is the document of today with laid over it what the revisions since then changed, so it holds only
-/// until the next edit.
+/// The state is the present document with the former values that later revisions changed, so it is valid only until the
+/// next edit.
 package struct LayoutState {
   package let revision: Int
   package private(set) var elementCount: Int
@@ -18,7 +18,7 @@ package struct LayoutState {
   private var steps: [ElementID: FormerStructure.FormerStep] = [:]
   private var identities: [ElementID: ElementIdentity] = [:]
 
-  /// Goes back from the present, one revision after the other.
+  /// Goes back from the present state, one revision after the other.
   ///
   /// - Complexity: In the number of changes since then.
   init(of document: LiveDocument, beforeRevisions records: ArraySlice<ChangeSet>) {
@@ -41,7 +41,7 @@ package struct LayoutState {
       steps[element] = removed.step
       textIndices.updateValue(removed.textIndices, forKey: element)
       identities[element] = removed.identity
-      // Its slot may be another element's by now, and that one's children are not its own.
+      // The element's slot may belong to another element now, whose children must not be used.
       children[element] = []
       if let parent = removed.parent { children[parent]?.append(element) }
     }
@@ -66,17 +66,17 @@ package struct LayoutState {
     }
   }
 
-  /// True if the element existed then.
+  /// True if the element existed at the revision.
   package func contains(_ element: ElementID) -> Bool {
     presence[element] ?? document.layout.tree.elements.isAlive(element)
   }
 
-  /// The frame in the parent; `nil` where nothing was laid out.
+  /// The frame in the parent; `nil` if the element was not laid out.
   package func frame(of element: ElementID) -> Frame? {
     frames[element] ?? document.layout.frame(of: element)
   }
 
-  /// The content size that a scroll node had; `nil` where it scrolled nothing.
+  /// The content size of a scroll node that managed its content size; `nil` for any other element.
   package func scrollContentSize(of element: ElementID) -> Size? {
     if let size = contentSizes[element] { return size }
     return document.layout.tree.elements.isAlive(element)
@@ -93,23 +93,23 @@ package struct LayoutState {
     identities[element] ?? document.identity(of: element)
   }
 
-  /// The way through all elements there were.
+  /// The iteration over all elements of the revision.
   package var walk: ElementWalk { ElementWalk(from: root, at: ElementWalk.root, in: self) }
 }
 
 extension LiveDocument {
-  /// The layout at a revision; `nil` for one that is not kept any more or is yet to come.
+  /// The layout at a revision; `nil` for a revision that is not kept any more, or has not been made yet.
   package func state(atRevision revision: Int) -> LayoutState? {
     history.since(revision, current: self.revision).map {
       LayoutState(of: self, beforeRevisions: $0)
     }
   }
 
-  /// The first revision whose layout can still be seen.
+  /// The first revision whose layout can still be computed.
   package var oldestRevision: Int { revision - history.records.count }
 }
 
-/// An element that is not where it was, or scrolls another content size, or only in one of two layouts that are compared.
+/// An element whose frame or content size differs between two layouts, or that is in only one of them.
 package struct FrameDifference: Hashable, Sendable {
   package let element: ElementID
   package let kind: Kind
@@ -118,10 +118,10 @@ package struct FrameDifference: Hashable, Sendable {
   package let pointer: String
   package let id: String?
 
-  /// The name of its type; `nil` where it could not be used.
+  /// The name of the type; `nil` if the type is missing or unknown.
   package let type: String?
 
-  /// In the parent; `nil` where there is no frame or no element.
+  /// The frames in the parent; `nil` if the layout lacks the element or its frame.
   package let before: Frame?
   package let after: Frame?
 
@@ -181,10 +181,9 @@ extension Optional<Frame> {
 }
 
 extension LiveDocument {
-  /// The differences of the elements between two revisions; an element that only moved is the same
-  /// one.
+  /// The differences of the elements between two revisions; an element that moved stays the same element.
   ///
-  /// - Returns: `nil` where one of them is not kept any more.
+  /// - Returns: `nil` if one of the revisions is not kept any more.
   /// - Complexity: In the number of changes, and once or twice in the size of the document for pointers.
   package func differences(from earlier: Int, to later: Int) -> FrameDifferences? {
     guard let before = state(atRevision: earlier), let after = state(atRevision: later),
@@ -209,7 +208,7 @@ extension LiveDocument {
         if isSame { continue }
         kinds.here[element] = .changed
       } else {
-        // A slot that was reused stands for two elements.
+        // A reused slot belongs to two elements, one in each layout.
         if isThere { kinds.here[element] = .added }
         if wasThere { kinds.gone.insert(element) }
       }

@@ -2,15 +2,15 @@ package import DocumentSyntax
 package import JSON
 package import LayoutEngine
 
-/// Values laid over what an element says, as developer tools do; the text stays as it is.
+/// The values that a client sets on an element, as developer tools do; the text stays unchanged.
 ///
-/// An object is merged with the one that the text has under its key, member by member; any other value replaces what
-/// the text has there. Both are read by the rules by which documents are read.
+/// An object is merged member by member with the object that the text has under the same key; any other value replaces
+/// the text's value. Overrides are read by the same rules as documents.
 package struct ElementOverride: Hashable, Sendable {
-  /// By the keys of an element's object but `style`, in the order in which they were first set.
+  /// The values by the keys of the element's object except `style`, in the order in which they were first set.
   package var values: JSONObject
 
-  /// By the keys of `style`, likewise.
+  /// The values by the keys of `style`, in the order in which they were first set.
   package var style: JSONObject
 
   package init(values: JSONObject = JSONObject(), style: JSONObject = JSONObject()) {
@@ -32,9 +32,9 @@ package struct ElementOverride: Hashable, Sendable {
     }
   }
 
-  /// True if nothing of what the text has at a path of the element's object counts.
+  /// True if the override replaces the whole value at a path of the element's object.
   ///
-  /// An object that is merged covers its own members, but not the object in the text.
+  /// A merged object covers its own members, but not the whole object in the text.
   func covers(_ path: [Location.Step]) -> Bool {
     guard case .key(let first)? = path.first else { return false }
     guard first == "style" else { return covers(path.dropFirst(), of: first, inStyle: false) }
@@ -60,8 +60,8 @@ package struct ElementOverride: Hashable, Sendable {
 }
 
 extension TypeDeclaration {
-  /// True if a key of such an element may be overridden: not if the key decides the type of the
-  /// element, or its children.
+  /// True if a key of an element of this type may be overridden: false if the key decides the type of the element, or
+  /// its children.
   package func canOverride(_ key: String) -> Bool {
     guard !keysOfTheTextAlone.contains(key) else { return false }
     return properties.contains { $0.name == key }
@@ -69,19 +69,18 @@ extension TypeDeclaration {
   }
 }
 
-/// Values for one element, every one of which it takes.
+/// Overrides of one element that passed the check of their keys and values.
 package struct CheckedOverride: Sendable {
-  /// The element they are laid over.
+  /// The element that is overridden.
   package var element: ElementID
   package let override: ElementOverride
 
-  /// Checks values by the rules by which documents are read.
+  /// Checks values by the same rules as documents.
   ///
-  /// A number that is out of range, such as a negative width, is taken all the same, as a document
-  /// would: the rules check what comes of it. A required member of an object may be in the object that this one is
-  /// merged with.
+  /// A number that is out of range, such as a negative width, is accepted, as in a document: the rules check its
+  /// effect. An object may lack a required member if the object that it is merged with has it.
   ///
-  /// - Throws: ``OverrideError`` for the first key that such an element does not have, or whose value a document
+  /// - Throws: ``OverrideError`` for the first key that the element's type does not have, or whose value a document
   ///   could not use as a whole.
   package init(
     _ override: ElementOverride, for element: ElementID, in document: LiveDocument
@@ -117,7 +116,7 @@ package struct CheckedOverride: Sendable {
     self.override = override
   }
 
-  /// Values that may be none that it takes.
+  /// Makes an override without checking its keys and values.
   init(unchecked override: ElementOverride, of element: ElementID) {
     self.element = element
     self.override = override
@@ -139,22 +138,22 @@ extension ValueShape {
   }
 }
 
-/// Reads what is laid over an element.
+/// Reads the override of an element.
 struct OverrideReading: ~Copyable {
   private var reader: DocumentReader
 
   /// The overrides that can be read.
   private(set) var readable = ElementOverride()
 
-  /// The keys of that.
+  /// The keys of the values that can be read.
   private(set) var writtenKeys = ElementKeys(rawValue: 0)
 
   var problems: [Problem] { reader.problems }
   var builder: ElementBuilder { reader.builder }
 
-  /// Lays it over what a builder has; what is no value of a key leaves that as it is.
+  /// Lays the override over the values of a builder; an unreadable value leaves the builder's value unchanged.
   ///
-  /// Without the keys of the element's type only those of `style` are read.
+  /// Without the table of the element's type, only the keys of `style` are read.
   init(
     _ override: ElementOverride, for table: TypeTable?,
     over builder: ElementBuilder = ElementBuilder()
@@ -187,7 +186,7 @@ struct OverrideReading: ~Copyable {
     }
   }
 
-  /// Reads a member; an object may lack members that the one below it has.
+  /// Reads a member; an object may lack required members that the object below it has.
   ///
   /// - Returns: True if the value can be read.
   private mutating func read(
@@ -205,7 +204,7 @@ struct OverrideReading: ~Copyable {
 }
 
 extension LiveDocument {
-  /// True if an element's own object, or what is laid over it, has a member in the object at a path.
+  /// True if an element's own object, or its override, has a member in the object at a path.
   fileprivate func hasMember(
     _ member: String, at path: [Location.Step], of element: ElementID
   ) -> Bool {
@@ -232,7 +231,7 @@ extension LiveDocument {
 }
 
 extension Location {
-  /// The keys of the path as sentences name it: `preferredSize.width`.
+  /// The path in sentences: `preferredSize.width`.
   fileprivate var dottedPath: String {
     path.map { step in
       switch step {
@@ -244,32 +243,32 @@ extension Location {
   }
 }
 
-/// Why a value cannot be laid over an element.
+/// The reason why a value cannot be laid over an element.
 package struct OverrideError: Error, Hashable, Sendable {
   package let element: ElementID
 
-  /// The key and, where the fault is inside its value, those in there: `preferredSize.width`.
+  /// The key; for a fault inside the value, followed by the keys inside the value: `preferredSize.width`.
   package let key: String
 
-  /// True if it is a key of `style`.
+  /// True if the key is a key of `style`.
   package let isInStyle: Bool
   package let fault: Fault
 
-  /// True if the text can have the value, over which nothing can be laid.
+  /// True if only the text can have the key: overrides of it are not possible.
   package var isOfTextAlone: Bool {
     if case .ofTextAlone = fault { true } else { false }
   }
 
   package enum Fault: Hashable, Sendable {
-    /// `owner`, which is a type, `style` or a key, has no such key, or only one that holds elements.
+    /// `owner`, which is a type, `style` or a key, does not have the key, or the key holds elements.
     case unknownKey(String, owner: String)
 
-    /// The text can have the key, and nothing can be laid over it.
+    /// Only the text can have the key: it cannot be overridden.
     case ofTextAlone(String)
     case wrongValueType(expected: String, found: ValueKind)
     case unknownChoice(String, choices: [String])
 
-    /// The text is no length, percentage or `auto`.
+    /// The string is not a length, a percentage or `auto`.
     case badDimension(String)
 
     /// The value lacks one of its sides.
@@ -278,7 +277,7 @@ package struct OverrideError: Error, Hashable, Sendable {
 }
 
 extension OverrideError.Fault {
-  /// - Returns: `nil` for what a document uses all the same.
+  /// - Returns: `nil` for a problem that leaves the value usable in a document.
   fileprivate init?(_ problem: Problem.Kind) {
     switch problem {
     case .unknownKey(let key, let owner): self = .unknownKey(key, owner: owner)
@@ -293,7 +292,7 @@ extension OverrideError.Fault {
   }
 }
 
-/// A sentence without a full stop; who shows it names the element.
+/// A sentence without a full stop; the caller names the element.
 extension OverrideError: CustomStringConvertible {
   package var description: String {
     let key = shortened(key)
@@ -312,7 +311,7 @@ extension OverrideError: CustomStringConvertible {
 
 /// The reason why a value cannot be laid over a variable.
 package enum VariableOverrideError: Error, Hashable, Sendable {
-  /// The document does not define it; `known` are the variables that it has.
+  /// The document does not define the variable; `known` are the variables that it has.
   case unknown(String, known: [String])
   case tooLong(String)
 }

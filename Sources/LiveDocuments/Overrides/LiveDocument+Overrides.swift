@@ -3,7 +3,7 @@ package import JSON
 package import LayoutEngine
 
 extension LiveDocument {
-  /// The elements that have values laid over them, in document order.
+  /// The elements with overrides, in document order.
   package var overriddenElements: [ElementID] {
     inDocumentOrder(elements.overrides.keys.filter(elements.isAttached))
   }
@@ -20,20 +20,20 @@ extension LiveDocument {
 
   package var hasOverrides: Bool { !elements.overrides.isEmpty }
 
-  /// True if what is laid over an element replaces what stands at a location of its object.
+  /// True if the override of an element replaces the value at a location of its object.
   package func isOverridden(_ location: Location) -> Bool {
     guard hasOverrides, let element = location.element else { return false }
     return elements.overrides[element]?.covers(location.path) ?? false
   }
 
-  /// Lays values over an element, beside those that are there, and starts a new revision; objects are merged.
+  /// Adds overrides to an element and starts a new revision; objects are merged with earlier overrides.
   ///
-  /// They stay through edits of the text, as long as the element does.
+  /// Overrides stay through edits of the text, as long as the element exists.
   package func override(_ element: ElementID, with override: ElementOverride) {
     self.override([CheckedOverride(unchecked: override, of: element)])
   }
 
-  /// Lays values over several elements, beside those that are there, and starts one new revision.
+  /// Adds overrides to several elements and starts one new revision.
   package func override(_ overrides: [CheckedOverride]) {
     guard !overrides.isEmpty else { return }
     for new in overrides {
@@ -43,13 +43,13 @@ extension LiveDocument {
     finishEditing(version: version)
   }
 
-  /// The values that are laid over variables, by their names.
+  /// The overrides of variables, by the variables' names.
   package var variableOverrides: JSONObject { text.variables.overrides }
 
-  /// Lays values over variables that the document has or sees from outside, beside those that are there, and starts a
-  /// new revision.
+  /// Adds overrides of variables that the document defines or sees from outside, and starts a new revision.
   ///
-  /// They win over those of the document and of all its variants, and may refer to other variables as definitions may.
+  /// Overrides take precedence over the values of the document and of all its variants. They may refer to other
+  /// variables, as definitions may.
   ///
   /// - Complexity: As an edit of the definitions.
   package func override(variables values: JSONObject) throws(VariableOverrideError) {
@@ -66,7 +66,7 @@ extension LiveDocument {
     setVariableOverrides(merged)
   }
 
-  /// Makes the values that are laid over variables these, and starts a new revision if they are others.
+  /// Replaces all overrides of variables, and starts a new revision if they changed.
   func setVariableOverrides(_ values: JSONObject) {
     guard values != variableOverrides else { return }
     text.variables.override(with: values)
@@ -74,21 +74,22 @@ extension LiveDocument {
     finishEditing(version: version)
   }
 
-  /// Takes away what is laid over some elements, or over all and over variables, and starts a new revision.
+  /// Removes the overrides of some elements, or of all elements and variables if `elements` is `nil`, and starts a new
+  /// revision.
   package func resetOverrides(of elements: [ElementID]? = nil) {
     takeOverrides(of: elements)
     finishEditing(version: version)
   }
 
-  /// Makes `edits`, which write what is laid over the elements, and starts one new revision.
+  /// Removes all overrides, applies `edits`, which write the overrides into the text, and starts one new revision.
   package func commitOverrides(by edits: [SourceEdit], version: Int?) {
     takeOverrides(of: nil)
     _ = apply(edits)
     finishEditing(version: version)
   }
 
-  /// Makes what is laid over the elements what it is in a document of the same text, and starts a new revision
-  /// if that is anything else.
+  /// Replaces the overrides of all elements by the overrides of a document with the same text, and starts a new
+  /// revision if they changed.
   func follow(_ wanted: [PlacedOverride]) {
     guard !(wanted.isEmpty && elements.overrides.isEmpty) else { return }
     var new: [ElementID: ElementOverride] = [:]
@@ -109,7 +110,8 @@ extension LiveDocument {
 
   /// The rewrites that make the text state the overrides.
   ///
-  /// A key of `style` that beats one of these goes, or what is written would have no effect.
+  /// A key of `style` that takes precedence over an overridden key is removed, or the written value would have no
+  /// effect.
   package var overrideRewrites: [Rewrite] {
     rewrites(definingVariables: variableOverrides) + elementOverrideRewrites
   }
@@ -138,7 +140,7 @@ extension LiveDocument {
     }
   }
 
-  /// The rewrites that lay a value over what is written at a location: only its members where both are objects.
+  /// The rewrites that write an override at a location: only its members if the text has an object there.
   private func rewrites(
     laying member: JSONObject.Member, over location: Location, inStyle: Bool,
     whole: (JSONValue) -> Rewrite
@@ -157,7 +159,7 @@ extension LiveDocument {
     ]
   }
 
-  /// The value that an entry is, by way of its variable if it names one.
+  /// The value of an entry, with its variable or expression resolved.
   private func written(_ entry: SyntaxEntry) -> JSONValue? {
     guard let string = source.string(of: entry) else { return try? source.scalar(of: entry) }
     if case .value(let name) = VariableReference(string) {
@@ -183,7 +185,7 @@ extension LiveDocument {
     return found
   }
 
-  /// Takes away the keys of a style that would beat what is laid over it, were that written beside them.
+  /// Returns the removals of the keys of a style that take precedence over overridden keys.
   private func beatenBy(_ override: ElementOverride, of element: ElementID) -> [Rewrite] {
     var keys: [ElementKey] = []
     for bound in SizeBound.allCases {
@@ -227,13 +229,13 @@ extension LiveDocument {
     }
   }
 
-  /// The variant in which the document is laid out.
+  /// The screen on which the document is laid out.
   package var currentScreen: Screen { header.screen }
 
   /// True if ``layOut(on:)`` replaced the document's own screen.
   package var isOnOtherScreen: Bool { screen != nil }
 
-  /// Lays the document out on another screen, or on its own again, and starts a new revision.
+  /// Lays out the document on another screen, or with `nil` on its own again, and starts a new revision.
   ///
   /// - Complexity: As an edit of the document's constrained size; variables and layouts are not read again for another
   ///   size.
@@ -248,8 +250,8 @@ extension LiveDocument {
     finishEditing(version: version)
   }
 
-  /// The text of an element in the variant that it is laid out for, before a pseudolanguage changes
-  /// it; `nil` if the document has none.
+  /// The text of an element on the present screen, before a pseudolanguage changes it; `nil` if the document has no
+  /// text for the element.
   package func plainText(of element: ElementID) -> String? {
     if let id = elements.id(of: element), let text = header.screen.elements[ExactString(id)]?.text {
       return text
@@ -265,7 +267,7 @@ extension LiveDocument {
     return text(of: value.entry, in: value.source, text.variableScope)
   }
 
-  /// The text that a value is, by way of its variable if it names one; `nil` for another value.
+  /// The text of a string value, with its variable resolved; `nil` for another value.
   private func text(
     of entry: SyntaxEntry, in source: DocumentSource, _ scope: VariableScope?
   ) -> String? {
@@ -279,7 +281,7 @@ extension LiveDocument {
 
   /// Writes another text for a text element and starts a new revision.
   ///
-  /// - Throws: ``RewriteError`` where a syntax error makes it doubtful what would come of it.
+  /// - Throws: ``RewriteError`` if a syntax error makes the result of the edit uncertain.
   /// - Complexity: As an edit in the element's object.
   @discardableResult
   package func setText(

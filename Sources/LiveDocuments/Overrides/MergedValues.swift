@@ -5,7 +5,7 @@ import LayoutEngine
 /// The merging of values that are laid over each other, by the shapes of their properties.
 ///
 /// An object is merged key by key where its property takes an object, such as `font`, `insets` and
-/// `preferredSize`. Any other value replaces the one below it.
+/// `preferredSize`. Any other value replaces the value below it.
 enum MergedValues {
   /// The properties of elements that take objects, by name.
   private static let own = byName(elementProperties + allTypes.flatMap(\.properties))
@@ -19,7 +19,7 @@ enum MergedValues {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The property of this name whose objects are merged; `nil` if there is none.
+  /// The property of this name whose objects are merged; `nil` if no property of this name merges objects.
   static func property(_ key: String, inStyle: Bool) -> Property? {
     inStyle ? styles[key] : own[key]
   }
@@ -42,7 +42,7 @@ enum MergedValues {
 }
 
 extension ValueShape {
-  /// The members of objects that are merged; `nil` where a value replaces another one as a whole.
+  /// The members of objects that are merged; `nil` if a value replaces the whole value below it.
   fileprivate var mergedMembers: [Property]? {
     switch self {
     case .object(let members), .uniform(_, let members): members
@@ -50,7 +50,7 @@ extension ValueShape {
     }
   }
 
-  /// The object that a value stands for: a number for all sides has a member for each of them.
+  /// The object that a value abbreviates: a number for all sides has a member for each side.
   fileprivate func expanded(_ value: JSONValue) -> JSONObject? {
     if let object = value.objectValue { return object }
     guard case .uniform(_, let members) = self, value.numberValue != nil || value == "infinity"

@@ -1,9 +1,13 @@
 package import LayoutEngine
 
-/// The layout of a document's elements, and questions about it.
+/// The layout of a document's elements, and queries about it.
 ///
-/// Answers hold for the last layout. A question that the last layout has no answer to, such as the requests that an
-/// element got, lays out a part of the tree again: the document's frames stay as they are, and ``queryCount`` counts it.
+/// The layout reads no text: ``LiveDocument`` gives it the descriptions of elements, and the scale, the direction and
+/// the constrained size of the header.
+///
+/// Results hold for the last layout. A query whose result the last layout did not store, such as the measure requests
+/// of an element, lays out a part of the tree again: the document's frames stay unchanged, and ``queryCount``
+/// increases.
 package final class DocumentLayout {
   var tree: LayoutTree
 
@@ -21,7 +25,7 @@ package final class DocumentLayout {
 
   init(scale: Double) { tree = LayoutTree(scale: scale) }
 
-  /// Lays the root out in a constrained size; only what changed since the last time is measured.
+  /// Lays out the root in a constrained size; measurements of unchanged elements come from the cache.
   func layOut(_ constrainedSize: SizeRange) {
     self.constrainedSize = constrainedSize
     layoutCount += 1
@@ -30,7 +34,7 @@ package final class DocumentLayout {
 
   // MARK: Frames
 
-  /// The frame in the parent, in points; `nil` where nothing was laid out.
+  /// The frame in the parent, in points; `nil` if the element was not laid out.
   package func frame(of element: ElementID) -> Frame? { tree.elements.frame(of: element) }
 
   /// The size of the frame.
@@ -41,7 +45,7 @@ package final class DocumentLayout {
     tree.elements.unmirroredFrame(of: element)
   }
 
-  /// The width in which an element is mirrored; `nil` where it is not.
+  /// The width in which an element is mirrored; `nil` if it is not mirrored.
   package func mirroringWidth(of element: ElementID) -> Double? { tree.mirroringWidth(of: element) }
 
   /// The frame in the root.
@@ -57,18 +61,17 @@ package final class DocumentLayout {
 
   // MARK: Results
 
-  /// The range that gave an element its size, as far as its own style agrees to it; `nil` for leaves
-  /// without text.
+  /// The range that gave an element its size, limited by its own style; `nil` for leaves without text.
   package func measuredRange(of element: ElementID) -> SizeRange? {
     tree.measuredRange(of: element)
   }
 
-  /// The part of the range in a request that the element's own style agrees to.
+  /// The range of a request, limited by the element's own style.
   package func resolvedRange(of element: ElementID, for request: MeasureRequest) -> SizeRange {
     tree.resolvedRange(of: element, for: request)
   }
 
-  /// The size of a leaf's content in a range, before it is clamped to it.
+  /// The size of a leaf's content in a range, before the size is clamped to the range.
   package func contentSize(of element: ElementID, in range: SizeRange) -> Size {
     tree.contentSize(of: element, in: range)
   }
@@ -83,8 +86,8 @@ package final class DocumentLayout {
     tree.elements.readsBaselines(of: element)
   }
 
-  /// True if the items of every line of a stack share free space in its present layout; `false`
-  /// also where that was not recorded.
+  /// True if the items of every line of a stack share free space in its present layout; also false if the layout did
+  /// not record this.
   package func itemsHaveGrown(in stack: ElementID) -> Bool { tree.itemsHaveGrown(in: stack) }
 
   /// The last result of a scroll node; `nil` for other elements.
@@ -105,8 +108,8 @@ package final class DocumentLayout {
 
   package var hasInvalidSizes: Bool { tree.hasInvalidSizes }
 
-  /// The size that an element returned for a request where it is invalid, so that Texture makes it
-  /// zero.
+  /// The invalid size that an element returned for a request, which Texture replaces by zero; `nil` if the size is
+  /// valid.
   package func invalidSize(of element: ElementID, for request: MeasureRequest) -> Size? {
     tree.invalidSize(of: element, for: request)
   }
@@ -137,7 +140,7 @@ extension DocumentLayout {
     return tree.traits(of: element, whoseChildrenAre: ofChildren)
   }
 
-  /// Forgets what children are like where one of them, or their parent, was read, moved or replaced.
+  /// Invalidates the cached traits of children if a child or the parent was read, moved or replaced.
   func forgetTraits(changedBy changeSet: ChangeSet) {
     guard !wideParentTraits.isEmpty else { return }
     if changeSet.replacedRoot || exceededWorkLimit != nil || tree.isInterrupted {
@@ -161,20 +164,19 @@ extension DocumentLayout {
 // MARK: Queries
 
 extension DocumentLayout {
-  /// Every measure request that an element gets in the layout; the last one gave its frame.
+  /// All measure requests that an element gets in the layout; the last gave its frame.
   package func measureRequests(of element: ElementID) -> [MeasureRequest] {
     tree.measureRequests(of: element, in: constrainedSize)
   }
 
-  /// The size an element would take by itself, measured out of turn; `nil` if that takes too much.
+  /// The size that an element would take in a range, by an extra measurement; `nil` if that exceeds the work limit.
   package func size(
     of element: ElementID, thatFits range: SizeRange, parentSize: Size
   ) -> Size? {
     tree.size(of: element, thatFits: range, parentSize: parentSize, in: constrainedSize)
   }
 
-  /// The measurements of a stack, one for each request that it got; the last one gave its children
-  /// their frames.
+  /// The measurements of a stack, one for each request that it got; the last gave its children their frames.
   package func stackMeasurements(of stack: ElementID) -> [StackMeasurement] {
     tree.stackMeasurements(of: stack, in: constrainedSize)
   }
@@ -185,22 +187,20 @@ extension DocumentLayout {
     tree.measurementCount(of: element, in: constrainedSize)
   }
 
-  /// True if the measurement count may be greater than `count`, as far as is known without running
-  /// anything.
+  /// True if the measurement count may be greater than `count`: an upper bound, for which no algorithm runs.
   package func canBeMeasured(_ element: ElementID, moreThan count: Double) -> Bool {
     tree.canBeMeasured(element, moreThan: count)
   }
 
-  /// True if requests out of turn give an element the size that they state, and everything below it
-  /// then has its present frames.
+  /// True if extra requests give an element the size that they state, and its descendants keep their present frames.
   package func wouldLayOutIdentically(_ requests: [MeasureRequest], by element: ElementID) -> Bool {
     tree.wouldLayOutIdentically(requests, by: element, in: constrainedSize)
   }
 
-  /// The frames that would be others if an element were described otherwise; nothing stays changed.
+  /// The frames that would change if an element had another description; the layout itself stays unchanged.
   ///
-  /// - Returns: `nil` if that takes too much.
-  /// - Complexity: That of two edits of the element.
+  /// - Returns: `nil` if the query exceeds the work limit.
+  /// - Complexity: The cost of two edits of the element.
   package func frameChanges(
     describing element: ElementID, as description: ElementDescription
   ) -> [FrameChange]? {
@@ -210,11 +210,11 @@ extension DocumentLayout {
       restoring: { $0.update(element, to: original) })
   }
 
-  /// The size an element would have for a request if one of its children were described otherwise;
-  /// nothing stays changed.
+  /// The size that an element would have for a request if one of its children had another description; the layout
+  /// itself stays unchanged.
   ///
-  /// Elements above it do not take part, so changes there leave the size as it is as long as the element gets the same
-  /// request.
+  /// The elements above the element are not laid out, so their changes do not affect the size as long as the element
+  /// gets the same request.
   package func size(
     of element: ElementID, for request: MeasureRequest, describing child: ElementID,
     as description: ElementDescription
@@ -222,10 +222,9 @@ extension DocumentLayout {
     tree.size(of: element, for: request, describing: child, as: description, in: constrainedSize)
   }
 
-  /// The frames that would be others if an element's only child replaced it; nothing stays
-  /// changed.
+  /// The frames that would change if an element's only child replaced it; the layout itself stays unchanged.
   ///
-  /// The element itself and the child are among them: the one is gone, the other has another parent.
+  /// The result contains the element, which is removed, and the child, which gets another parent.
   package func frameChanges(unwrapping element: ElementID) -> [FrameChange]? {
     guard
       let child = tree.elements.children(of: element).first(where: {
@@ -267,23 +266,22 @@ extension DocumentLayout {
   /// The work limit of a layout, if the layout exceeded it.
   package var exceededWorkLimit: Int? { tree.isExhausted ? tree.workLimit : nil }
 
-  /// The steps that all layouts and queries spent: runs of algorithms and the children of what ran.
+  /// The steps that all layouts and queries spent: one for each run of an algorithm and each child of its element.
   package var workSpent: Int { tree.workSpent }
 
   /// The steps that one layout may spend.
   package var workLimit: Int { tree.workLimit }
 
-  /// The steps that one layout may spend at most, where several documents share a limit.
+  /// The most steps that one layout may spend if several documents share a limit.
   package var workAllowance: Int {
     get { tree.workAllowance }
     set { tree.workAllowance = newValue }
   }
 
-  /// The number of queries that measured something again.
+  /// The number of queries that measured elements again.
   package var queryCount: Int { tree.queryCount }
 
-  /// Has all queries in `body` together cost no more than one layout may; those beyond that give
-  /// nothing.
+  /// Limits all queries in `body` together to the work of one layout; queries beyond the limit return no result.
   package func measureTogether(_ body: () -> Void) {
     tree.beginQueries()
     body()

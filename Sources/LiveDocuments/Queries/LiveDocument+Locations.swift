@@ -3,12 +3,13 @@ import JSON
 package import LayoutEngine
 
 extension LiveDocument {
-  /// The range of a location in the present text, in UTF-8 bytes; if it no longer exists, that of
-  /// the nearest thing around it.
+  /// The range of a location in the present text, in UTF-8 bytes; if the location no longer exists, the range of the
+  /// nearest value around it.
   ///
-  /// A location in a layout of another file has that of the file's name here; ``fileRange(at:)`` has the one in the file.
+  /// For a location in a layout of another file, the range is the file's name in this document; ``fileRange(at:)``
+  /// returns the range in the file.
   ///
-  /// - Complexity: In the length of the objects along the path, the elements inside left out.
+  /// - Complexity: In the length of the objects along the path, without the elements inside.
   package func range(of location: Location) -> Range<Int> {
     let range = combinedRange(of: location)
     return TextPart.contains(range.lowerBound) ? rangeOfUse(around: location.element) : range
@@ -47,7 +48,7 @@ extension LiveDocument {
     }
   }
 
-  /// The whole of an element; of one of another file, the name of the file.
+  /// The range of an element's object or value; for an element of another file, the range of the file's name.
   package func range(of element: ElementID) -> Range<Int> {
     let range =
       elements.node(of: element).map { source.syntax.range(of: $0) }
@@ -57,7 +58,7 @@ extension LiveDocument {
 
   /// Calls `body` with every member of an element's own object, in the order of the text.
   ///
-  /// - Complexity: O(*n*) in the bytes of the object, without those of the objects and arrays in it.
+  /// - Complexity: O(*n*) in the bytes of the object, without the objects and arrays in it.
   package func forEachMember(of element: ElementID, _ body: (SyntaxEntry) -> Void) {
     if let node = elements.node(of: element) { source.forEachEntry(of: node, body) }
   }
@@ -102,7 +103,7 @@ extension LiveDocument {
     return found
   }
 
-  /// The number of entries above which an object or an array keeps a table of them.
+  /// The number of entries above which the entries of an object or array are cached in a table.
   ///
   /// Diagnostics at all members of an object, by scans and by the table: 0.24 and 0.22 ms with 16 members, 0.52 and
   /// 0.46 ms with 32, 1.2 and 0.9 ms with 64, 6.7 and 4.1 ms with 256.
@@ -116,14 +117,15 @@ extension LiveDocument {
     text.membersByNode[node] = members
   }
 
-  /// An element of an array; many diagnostics may be about one array, so its entries are kept.
+  /// The item at an index of an array; the entries of long arrays are cached, because many diagnostics may be about one
+  /// array.
   private func entry(at index: Int, in array: SyntaxNode) -> SyntaxEntry? {
     let entries = text.entriesByNode[array] ?? source.entries(of: array)
     if entries.count > Self.manyEntries { text.entriesByNode[array] = entries }
     return entries.indices.contains(index) ? entries[index] : nil
   }
 
-  /// An element that is no object stands where its parent says.
+  /// The range of an element that was read from a value other than an object, found by its key in the parent.
   private func combinedScalarRange(of element: ElementID) -> Range<Int> {
     guard let slot = elements.origin(of: element)?.slot else { return 0..<0 }
     guard let parent = layout.tree.elements.parent(of: element),
@@ -140,8 +142,8 @@ extension LiveDocument {
 
   // MARK: Keys
 
-  /// The location of a key of an element: in its style, or under its name or at its location of
-  /// 1.x; the element's type if it has no such key.
+  /// The location of a key of an element: in its style, under its name, or under its name of 1.x; the element's type if
+  /// the key is not written.
   package func location(
     of key: ElementKey, in element: ElementID, part: Location.Part = .member
   ) -> Location {
@@ -163,7 +165,7 @@ extension LiveDocument {
     return path.map { Location(element, $0, part: part) } ?? Location(element, part: .type)
   }
 
-  /// The path to a key that was read; `nil` where it may stand elsewhere too, so that the text has to be asked.
+  /// The path to a key that was read; `nil` if the key may have another path, so that the text has to be searched.
   private func usualPath(of key: ElementKey, in element: ElementID) -> [Location.Step]? {
     guard let entry = elements.entry(of: element), let typeIndex = entry.typeIndex,
       entry.writtenKeys.contains(key) || entry.unreadableKeys.contains(key),
@@ -174,10 +176,10 @@ extension LiveDocument {
     return TypeTable.at(typeIndex).ownKeys.contains(key) ? nil : [.key("style"), .key(key.name)]
   }
 
-  /// The location of a key that something is laid over, whether it is written or not; that of a member where it is laid
-  /// over some members of an object.
+  /// The location of a key with an override, whether the key is written or not; if the override sets only some members
+  /// of an object, the location of a member.
   ///
-  /// An object that has members for sides, such as `insets`, counts on the axes of these only.
+  /// An object with members for sides, such as `insets`, overrides only the axes of the sides that it sets.
   package func overriddenLocation(
     of key: ElementKey, in element: ElementID, on axis: Axis
   ) -> Location? {
@@ -196,7 +198,7 @@ extension LiveDocument {
     return location.appending(.key(member.key), part: .member)
   }
 
-  /// True if all of a path exists in the text, also if a part of it is the value of a variable.
+  /// True if the whole path exists in the text, also if a part of the path is inside the value of a variable.
   package func isWritten(_ location: Location) -> Bool {
     let location = variantLocation(of: location) ?? defaultLocation(of: location) ?? location
     let stated = object(stating: location)
@@ -212,8 +214,7 @@ extension LiveDocument {
     return true
   }
 
-  /// The spelling of a value as it counts: of a variable's value if a variable is named, and of the number that an
-  /// expression is; long values are cut.
+  /// The spelling of a value, with variables and expressions resolved; long values are cut.
   package func valueSpelling(at location: Location, limit: Int = 40) -> String {
     let written = variantLocation(of: location) ?? defaultLocation(of: location) ?? location
     let stated = object(stating: written)
@@ -239,7 +240,7 @@ extension LiveDocument {
     return spelling(at: location, limit: limit)
   }
 
-  /// The value at a path of keys in a value, by way of the variables that are named on the way.
+  /// The value at a path of keys in a value, with the variables along the path resolved.
   private func variableValue(
     at path: ArraySlice<Location.Step>, of entry: SyntaxEntry, in scope: VariableScope?
   ) -> (entry: SyntaxEntry, source: DocumentSource, scope: VariableScope)? {
@@ -264,13 +265,13 @@ extension LiveDocument {
     return value
   }
 
-  /// The location that states a value: in a variant or in `defaults` if the element's object does not.
+  /// The location that states a value: in the variant, in `defaults`, or in the element's own object.
   func location(written location: Location) -> Location {
     variantLocation(of: location) ?? defaultLocation(of: location) ?? location
   }
 
-  /// The location in the document's `defaults` of what an element does not write itself; `nil` if it does, or if there
-  /// is no default.
+  /// The location in the document's `defaults` of a value that an element does not write itself; `nil` if the element
+  /// writes the value, or if `defaults` has none for it.
   private func defaultLocation(of location: Location) -> Location? {
     guard let defaults = text.variables.defaults, let element = location.element,
       !isInFile(element),
@@ -312,7 +313,7 @@ extension LiveDocument {
     return cut == range ? text : text + "…"
   }
 
-  /// The string that stands at a location, escapes resolved; `nil` for another value.
+  /// The string at a location, escapes resolved; `nil` for another value.
   package func string(at location: Location) -> String? {
     let location = variantLocation(of: location) ?? location
     var node = object(stating: location).node
@@ -324,7 +325,7 @@ extension LiveDocument {
     return found.flatMap(source.string)
   }
 
-  /// The key that gives one of an element's six sides: the side's own before a pair.
+  /// The key that sets one of the six bounds of an element's size: the key of one side before the key of both sides.
   package func sizeKey(_ bound: SizeBound, _ axis: Axis, of element: ElementID) -> ElementKey? {
     let candidates = ElementKey.candidates(for: bound, axis)
     let written = elements.writtenKeys(of: element)
@@ -389,7 +390,7 @@ extension String {
 }
 
 extension ElementKey {
-  /// The keys that can give one of the six sides, the one that beats the others first.
+  /// The keys that can set one of the six bounds, by descending precedence.
   package static func candidates(for bound: SizeBound, _ axis: Axis) -> [ElementKey] {
     let isWidth = axis == .horizontal
     return switch bound {

@@ -2,21 +2,21 @@ import DocumentSyntax
 package import LayoutEngine
 
 extension LiveDocument {
-  /// The innermost element around a character: at its opening brace already that element.
+  /// The innermost element around a character; an element's opening brace belongs to it.
   package func element(under offset: Int) -> ElementID? { element(at: inside(offset)) }
 
   /// The elements whose object has a byte in `range`, in the order of the text.
   ///
-  /// - Complexity: In their number, and in that of the siblings before them.
+  /// - Complexity: In the number of elements returned, and of the siblings before them.
   package func elements(in range: Range<Int>) -> [ElementID] {
     source.syntax.containers(overlapping: range).compactMap { element(readFrom: $0) }
   }
 
-  /// The key or value at a UTF-8 offset, of the innermost element around it or of the document.
+  /// The key or value at a UTF-8 offset, in the innermost element around the offset or in the document.
   ///
-  /// Between members, and at an opening brace, it is the object.
+  /// Between members, and at an opening brace, the location is the object.
   ///
-  /// - Complexity: In the bytes of the containers between there and the element.
+  /// - Complexity: In the bytes of the containers between the offset and the element.
   package func location(at offset: Int) -> Location? {
     let inside = inside(offset)
     guard let container = source.syntax.smallestContainer(at: inside) else { return nil }
@@ -52,7 +52,7 @@ extension LiveDocument {
     return steps.reversed()
   }
 
-  /// The offset behind an opening brace, if there is one at `offset`.
+  /// The offset after an opening brace, if there is one at `offset`.
   private func inside(_ offset: Int) -> Int {
     guard offset < source.text.utf8Count,
       source.text.bytes(in: offset..<(offset + 1)) == [UInt8(ascii: "{")]
@@ -69,8 +69,8 @@ extension SyntaxEntry {
 }
 
 extension LiveDocument {
-  /// The element that was read from an object; `nil` for one that is a part of an element, or that nothing
-  /// was read from.
+  /// The element that was read from an object; `nil` for an object inside an element's own, or an object that was not
+  /// read.
   ///
   /// An object of a layout may have several elements; the first in the order of the document is returned.
   package func element(readFrom object: SyntaxNode) -> ElementID? {
@@ -80,21 +80,21 @@ extension LiveDocument {
   /// The element that was read from an object in `root`, unless an `each` repeats it.
   func ownElement(readFrom object: SyntaxNode) -> ElementID? {
     let element = ElementID(index: source.syntax[owner: object])
-    // An object of a layout may have the number of one that was an element's.
+    // The owner's number may now belong to an element of a layout that was read from the same object.
     guard elements.node(of: element) == object, elements.instances[element] == nil else {
       return nil
     }
     return element
   }
 
-  /// The elements with this `id`, in the order of the text; several where it is no proper one.
+  /// The elements with this `id`, in the order of the text; more than one if the `id` is not unique.
   package func elements(withID id: String) -> [ElementID] {
     guard elements.instances.hasInstances else {
       return elements.named(id).map { (start: range(of: $0).lowerBound, element: $0) }
         .sorted { $0.start < $1.start }
         .map(\.element)
     }
-    // Elements of layouts follow those of the document.
+    // Elements of layouts follow the document's own elements.
     return elements.named(id).map {
       (isInstance: isInstance($0), path: positions(of: $0), element: $0)
     }
@@ -113,7 +113,7 @@ extension LiveDocument {
 
   /// The JSON Pointer of an element, for instance `/root/children/2/child`.
   ///
-  /// - Complexity: In the number of ancestors, after their siblings were gone through once.
+  /// - Complexity: In the number of ancestors, after their siblings were visited once.
   package func pointer(of element: ElementID) -> String {
     var chain = [element]
     while let parent = layout.tree.elements.parent(of: chain[chain.count - 1]) {
@@ -129,7 +129,7 @@ extension LiveDocument {
     guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
     var steps = pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false)[...]
     guard var first = steps.popFirst(), var element = elements.root else { return nil }
-    // The number of layouts that began behind the element.
+    // The number of layouts that began after the element.
     var layouts = first.removeMark() ? 1 : 0
     guard first == "root" else { return nil }
     while var step = steps.popFirst() {
@@ -166,7 +166,7 @@ extension LiveDocument {
     }
   }
 
-  /// The element with this `id`; the first in the document where several have it.
+  /// The element with this `id`; the first in the document if several elements have it.
   package func element(withID id: String) -> ElementID? {
     guard elements.instances.hasInstances else {
       return elements.named(id).min { range(of: $0).lowerBound < range(of: $1).lowerBound }
@@ -177,8 +177,8 @@ extension LiveDocument {
   /// The innermost element around a UTF-8 offset.
   package func element(at offset: Int) -> ElementID? { elementAndObject(at: offset)?.element }
 
-  /// The innermost element around a UTF-8 offset, with the object there: its own, or that of the root of a layout that is
-  /// one element with it.
+  /// The innermost element around a UTF-8 offset, with the object that contains the offset: the element's own, or the
+  /// root object of a layout that is merged with the element.
   private func elementAndObject(at offset: Int) -> (element: ElementID, object: SyntaxNode)? {
     var node = source.syntax.smallestContainer(at: offset)
     while let current = node {
@@ -216,7 +216,7 @@ extension LiveDocument {
       else { return nil }
       return child
     }
-    // Under the other keys there is one at most, before or behind those under `children`.
+    // Each other key has at most one element, before or after the elements under `children`.
     return layout.tree.elements.firstChild(of: element) {
       guard elements.slot(of: $0) == slot else { return false }
       guard let step = instances[$0]?.step else { return layouts == 0 }
@@ -226,7 +226,9 @@ extension LiveDocument {
 }
 
 extension Substring {
-  /// Removes the mark of a layout that begins behind a step of a pointer.
+  /// Removes the mark of a layout that begins after a step of a pointer.
+  ///
+  /// - Returns: False if the step has no mark.
   fileprivate mutating func removeMark() -> Bool {
     guard utf8.last == UInt8(ascii: "!") else { return false }
     removeLast()
@@ -235,7 +237,7 @@ extension Substring {
 
   /// Removes the index of the entry of an `each`.
   ///
-  /// - Returns: False if it is no number.
+  /// - Returns: False if the brackets do not contain a number.
   fileprivate mutating func removeEntry(_ entry: inout Int?) -> Bool {
     guard utf8.last == UInt8(ascii: "]") else { return true }
     guard let open = firstIndex(of: "["),

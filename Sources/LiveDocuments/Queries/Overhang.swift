@@ -1,19 +1,19 @@
 package import LayoutEngine
 
-/// By how much a node reaches beyond what can clip it.
+/// The distances by which a node reaches beyond the element that clips it.
 ///
 /// Only nodes have views: specs clip nothing, and touches are lost at the bounds of nodes alone.
 package struct Overhang: Hashable, Sendable {
   package let node: ElementID
 
-  /// The nearest node above, or the root, whose size is that of the node that has the layout.
+  /// The nearest node above, or else the root, which has the size of the node that owns the layout.
   package let around: ElementID
   package let size: Size
 
   /// The type of `around`, as documents name it.
   package let typeAround: String
 
-  /// Points beyond each edge; 0 where it is inside, or can be scrolled to.
+  /// The points beyond each edge; 0 if the node is inside the edge, or can be scrolled to.
   package let left: Double
   package let top: Double
   package let right: Double
@@ -33,10 +33,9 @@ extension LiveDocument {
     }
   }
 
-  /// By how much a node reaches beyond its clipping element; `nil` where it is inside, to a pixel, and for
-  /// specs.
+  /// The overhang of a node beyond its clipping element; `nil` if the overhang is at most a pixel, and for specs.
   ///
-  /// - Complexity: In the specs between the two.
+  /// - Complexity: In the number of specs between the node and the clipping element.
   package func overhang(of node: ElementID) -> Overhang? {
     guard elements.type(of: node).isDisplayNode, let frame = layout.frame(of: node),
       let around = clippingElement(of: node), let size = layout.size(of: around),
@@ -64,17 +63,17 @@ extension LiveDocument {
     return Axis.allCases.contains(where: overhang.isBeyond) ? overhang : nil
   }
 
-  /// The elements that reach beyond their clipping element because they exceed an element, or
-  /// because a spec with them does, in the order of the document.
+  /// The overhangs of the nodes that exceed an element, or are in a spec that exceeds the element, in the order of the
+  /// document.
   ///
-  /// Each overhang is one of exactly one element's: the innermost that is exceeded on the way to the node.
+  /// Each overhang belongs to exactly one element: the innermost exceeded element around the node.
   ///
-  /// - Complexity: In the elements of the specs that exceed it.
+  /// - Complexity: In the number of elements in the specs that exceed the element.
   package func overhangs(exceeding element: ElementID) -> [Overhang] {
     overhangs(exceeding: element, limit: .max)
   }
 
-  /// True if there are any such overhangs.
+  /// True if ``overhangs(exceeding:)`` is not empty; the search stops at the first overhang.
   package func hasOverhang(exceeding element: ElementID) -> Bool {
     !overhangs(exceeding: element, limit: 1).isEmpty
   }
@@ -108,7 +107,7 @@ extension LiveDocument {
 
   /// True if some node reaches beyond an element that clips it.
   ///
-  /// - Complexity: In the elements down to the next nodes.
+  /// - Complexity: In the number of elements down to the nearest nodes.
   package func isExceeded(_ element: ElementID) -> Bool {
     guard elements.type(of: element).isDisplayNode || element == elements.root else { return false }
     var subtree = elements.itemSubtree(of: element)

@@ -1,7 +1,7 @@
 package import LayoutEngine
 import DocumentSyntax
 
-/// The part of a document besides its elements.
+/// The screen, the variants and the layout tests of a document.
 package struct DocumentHeader: Hashable, Sendable {
   package var screen = Screen(constrainedSize: defaultConstrainedSize, scale: 2)
   package var variants: [Variant] = []
@@ -13,7 +13,7 @@ package struct DocumentHeader: Hashable, Sendable {
   package var constrainedSize: SizeRange { screen.constrainedSize }
   package var direction: LayoutDirection { screen.direction }
 
-  /// Has all screens measure texts in these font files.
+  /// Sets the font files in which all screens measure texts.
   mutating func setFonts(_ fonts: FontBook?) {
     screen.texts.fonts = fonts
     for index in variants.indices { variants[index].screen.texts.fonts = fonts }
@@ -22,13 +22,13 @@ package struct DocumentHeader: Hashable, Sendable {
   package static let defaultConstrainedSize = SizeRange(
     min: .zero, max: Size(width: 375, height: .infinity))
 
-  /// A named what-if; what it leaves out is the document's.
+  /// A named screen or state of the document; keys that a variant leaves out have the document's values.
   package struct Variant: Hashable, Sendable {
     package var name: String
     package var screen: Screen
 
-    /// True if it sets a size, a text size or another trait of the screen; false for a state, which changes elements
-    /// only.
+    /// True if the variant sets a size, a text size or another trait of the screen; false for a state, which changes
+    /// elements only.
     package var changesScreen = false
 
     /// The members that name elements.
@@ -37,22 +37,22 @@ package struct DocumentHeader: Hashable, Sendable {
 
   /// An element as a variant names it.
   package struct NamedElement: Hashable, Sendable {
-    /// As written, `#` and an `id`.
+    /// The name as written: `#` and an `id`.
     package let name: String
 
     /// The key of the variant: `hidden`, `text`, `style`, `values`, `instead` or `order`.
     package let key: String
 
-    /// The name.
+    /// The location of the name.
     package let location: Location
 
     /// True for a child in an order, which is a value and not a key.
     package var isListed = false
 
-    /// True if another element replaces it.
+    /// True if another element replaces the element.
     var isReplaced = false
 
-    /// `nil` where the name does not begin with `#`.
+    /// The id; `nil` if the name does not begin with `#`.
     package var id: String? {
       guard name.utf8.first == UInt8(ascii: "#") else { return nil }
       return String(decoding: name.utf8.dropFirst(), as: UTF8.self)

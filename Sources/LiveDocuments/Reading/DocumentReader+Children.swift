@@ -1,11 +1,12 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// The elements below an element, which are noted here and read later.
+/// The children of an element, which are recorded here and read later.
 extension DocumentReader {
   /// Reads a key that holds elements in some type.
   ///
-  /// - Returns: True if that is all there is to it; `corner` and the like may be unknown keys all the same.
+  /// - Returns: True if the key was handled; false for a key that the type does not have, such as `corner`, which may
+  ///   be unknown.
   mutating func readChildren(
     _ member: ObjectMembers.Member, in slot: ElementSlot, of table: TypeTable?,
     at path: PathHandle
@@ -20,13 +21,13 @@ extension DocumentReader {
         at: path.with(part: .key))
     }
     switch (slot, member.entry.kind) {
-    // A syntax error already; the child is not missing as well.
+    // The value is a syntax error already, so the child must not be reported as missing too.
     case (_, .missing), (_, .invalid): current.childKeys.insert(ElementSlots(slot))
     case (.children, .array): appendElements(of: member.entry, role: role, at: path)
     case (.children, .tooDeep): break
     case (.children, _):
       noteWrongType(member.entry, key: "children", expected: "an array", at: path)
-    // `null` is a child that is not there, which the rule about missing children says.
+    // `null` means no child; the rule about missing children reports it.
     case (_, .null): break
     default: append(member.entry, in: slot, role: role, at: path)
     }
@@ -66,7 +67,7 @@ extension DocumentReader {
 }
 
 extension ChildrenRule {
-  /// The part that what stands under a key plays in layout.
+  /// The role in layout of the elements under a key.
   func role(of slot: ElementSlot) -> ChildRole {
     switch (self, slot) {
     case (.single, .child), (.companion, .child), (.many, .children), (.singleOrMany, .child),
@@ -100,7 +101,7 @@ package enum DeprecatedStyleKey: String, CaseIterable, Sendable {
     /// The value of a key of 2.0.
     case key(String)
 
-    /// An object, each member of which is what stands under a key of 2.0.
+    /// An object; the value of each member is the value of a key of 2.0.
     case members([(member: String, key: String)])
   }
 
@@ -111,7 +112,7 @@ package enum DeprecatedStyleKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its name and those of its members.
+  /// The names of the key and of its members.
   var names: [String] {
     guard case .members(let members) = value else { return [rawValue] }
     return [rawValue] + members.map(\.member)

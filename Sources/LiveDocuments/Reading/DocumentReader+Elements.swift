@@ -7,7 +7,7 @@ struct ReadElement {
   fileprivate(set) var description = ElementDescription.placeholder
   fileprivate(set) var typeIndex: UInt8?
 
-  /// The values that stand where elements can, in the order of the text; a variant may replace or reorder them.
+  /// The values under keys that hold elements, in the order of the text; a variant may replace or reorder them.
   var children: [Child] = []
   var childKeys: ElementSlots = []
   // An empty literal is a call that nothing specializes.
@@ -16,33 +16,32 @@ struct ReadElement {
 
   fileprivate var node: SyntaxNode?
 
-  /// The override of the element; the text's own values are not read then, but for objects that are
-  /// merged.
+  /// The override of the element; overridden values of the text are not read, except objects that are merged.
   fileprivate var override: ElementOverride?
 
-  /// A value that stands where an element can.
+  /// A value under a key that holds elements.
   struct Child: BitwiseCopyable {
     let slot: ElementSlot
     let role: ChildRole
     let entry: SyntaxEntry
 
-    /// The object that replaces it on this screen.
+    /// The object that replaces the value on this screen.
     var replacement: SyntaxNode?
 
-    /// The use of a layout that it is inside of, which the element that uses it keeps.
+    /// The use of a layout that contains the value; the element that uses the layout retains it.
     var context: Unmanaged<LayoutContext>?
 
-    /// The index of the entry of its `each`; `-1` if it has none.
+    /// The index of the entry of the value's `each`; `-1` without an `each`.
     var entryIndex: Int32 = -1
 
-    /// True if it may be one of several elements that are read from its object.
+    /// True if several elements may be read from the object.
     var isInstance: Bool { context != nil || entryIndex >= 0 }
 
-    /// The object that it is read from; `nil` if the value is no object.
+    /// The object that the element is read from; `nil` if the value is not an object.
     var object: SyntaxNode? { replacement ?? (entry.kind == .object ? entry.container : nil) }
   }
 
-  /// Forgets what was read, but for the description, which the next one replaces.
+  /// Resets all values except the description, which the next element replaces.
   fileprivate mutating func begin(at node: SyntaxNode, under override: ElementOverride?) {
     self.node = node
     self.override = override
@@ -54,12 +53,12 @@ struct ReadElement {
   }
 }
 
-/// The values that a screen and its variant lay over those of elements.
+/// The values that a screen and its variant lay over the elements' own.
 struct LaidOver {
   let texts: TextEnvironment
   let states: [ExactString: ElementState]
 
-  /// The objects of the values that the variant lays over elements, by the ids of these.
+  /// The objects of the values that the variant lays over elements, by the elements' ids.
   let values: [ExactString: SyntaxNode]
 
   /// The variables of the variant and of the document.
@@ -68,18 +67,18 @@ struct LaidOver {
   /// The values of keys that elements do not set themselves.
   var defaults: TypeDefaults?
 
-  /// The layouts that elements may use, and the elements that do; `nil` where no elements are made of layouts.
+  /// The layouts that elements may use, and the elements that use them; `nil` if no elements are made of layouts.
   var layouts: DocumentLayouts?
   var instances: LayoutInstances?
 
-  /// The files whose roots are layouts; `nil` where none are read.
+  /// The files whose roots are layouts; `nil` if no files are read.
   var files: LayoutFiles?
 
   static var none: LaidOver { LaidOver(texts: TextEnvironment(), states: [:], values: [:]) }
 }
 
 extension LiveDocument {
-  /// The values that the screen and its variant lay over those of elements.
+  /// The values that the screen and its variant lay over the elements' own.
   var laidOver: LaidOver {
     LaidOver(
       texts: header.screen.texts, states: header.screen.elements, values: text.screenNodes.values,
@@ -88,11 +87,11 @@ extension LiveDocument {
   }
 }
 
-/// Elements: their own values, and the values where their children stand.
+/// The reading of elements: their own values, and the values under keys that hold children.
 ///
-///     object of the text ──▶ TypeTable of its type ──▶ description   what layout sees
+///     object of the text ──▶ TypeTable of its type ──▶ description   for layout
 ///                                                  ──▶ children      objects to read next
-///                                                  ──▶ keys          what rules see
+///                                                  ──▶ keys          for rules
 ///
 /// Several sources give an element its values. A later one wins, per key:
 ///
@@ -108,7 +107,7 @@ extension DocumentReader {
     return isCutShort(node)
   }
 
-  /// Reads the object of an element; nothing is left of the one before.
+  /// Reads the object of an element; all values of the previous element are reset.
   mutating func readElement(
     _ element: ElementID, at node: SyntaxNode, in slot: ElementSlot,
     under override: ElementOverride? = nil
@@ -139,7 +138,7 @@ extension DocumentReader {
         continue
       }
       let path = self.path(of: member, in: .top)
-      // Most keys are the type's own; only the others may hold elements.
+      // Most keys are the type's own; only the remaining keys may hold elements.
       if let property = table?[member.number] {
         if isUse || member.number == TypeTable.eachKey || member.number == TypeTable.variablesKey {
           noteUnusable(member, isUse: isUse, at: path)
@@ -170,7 +169,7 @@ extension DocumentReader {
       return
     }
     current.typeIndex = table.index
-    // A variant names elements of the document, not those of layouts.
+    // A variant names elements of the document, not elements of layouts.
     let ownID = context == nil ? builder.id : nil
     let merged = table.index == TypeTable.node.index ? readLayouts(under: members, table) : []
     readDefaults(under: members, merged, table)
@@ -202,7 +201,7 @@ extension DocumentReader {
     current.description = builder.description(of: table.declaration)
   }
 
-  /// True if what is laid over a member leaves nothing of what the text has there.
+  /// True if the override replaces the whole value that the text has for a member.
   private func isReplaced(_ member: ObjectMembers.Member, inStyle: Bool) -> Bool {
     guard let override = current.override else { return false }
     let name = name(of: member.key)
@@ -210,9 +209,9 @@ extension DocumentReader {
     return !MergedValues.keepsOthers(value, for: name, inStyle: inStyle)
   }
 
-  /// Reads the values that the variant lays over those of the element.
+  /// Reads the values that the variant lays over the element's own.
   ///
-  /// Their problems are noted at the paths of the element's object, which ``ElementState/location(of:)`` leads to the
+  /// Their problems are noted at the paths of the element's object, which ``ElementState/location(of:)`` maps to the
   /// variant.
   private mutating func lay(
     _ values: LaidValues, from node: SyntaxNode, over own: ObjectMembers, _ table: TypeTable
@@ -254,7 +253,7 @@ extension DocumentReader {
     reuse(members)
   }
 
-  /// Assigns what the variant of this screen states for the element.
+  /// Assigns the visibility, text and style that the variant of this screen states for the element.
   private mutating func apply(_ state: ElementState, to table: TypeTable) {
     // Values that the variant replaces are not read on this screen.
     problems.removeAll { state.replacesOwn($0.location) }
@@ -297,7 +296,7 @@ extension DocumentReader {
     return table
   }
 
-  /// Notes keys that only nodes with layouts, or children, have.
+  /// Notes a key that only nodes with layouts, or elements in `children`, have.
   private mutating func noteUnusable(
     _ member: ObjectMembers.Member, isUse: Bool, at path: PathHandle
   ) {
@@ -363,9 +362,9 @@ extension DocumentReader {
     readMember(member.entry, as: property, at: path)
   }
 
-  /// Reads a key of 1.x that stood on the element itself.
+  /// Reads a key that the element itself had in 1.x.
   ///
-  /// - Returns: True if it is one.
+  /// - Returns: True if the member has a name of 1.x.
   mutating func readDeprecated(
     _ member: ObjectMembers.Member, at path: PathHandle
   ) -> Bool {
@@ -377,7 +376,7 @@ extension DocumentReader {
     guard let property = TypeTable.styles[member.number] else { return false }
     note(
       .deprecatedName(old: name, new: "style.\(name)"), at: path.with(part: .key))
-    // Under `style` it was a boolean in 1.x too: the name is the diagnostic, not the value.
+    // A flex factor under `style` was a boolean in 1.x too: only the name is reported, not the value.
     let noted = problems.count
     readElementValue(member.entry, as: property, at: path)
     problems = problems.enumerated().filter { index, problem in

@@ -1,7 +1,7 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// Values: each is read by the shape of its property, and its problems are noted.
+/// The reading of values: each value is read by the shape of its property, and its problems are noted.
 extension DocumentReader {
   /// Reads one value of a property into the builder.
   mutating func read(_ entry: SyntaxEntry, as property: Property, at path: PathHandle) {
@@ -27,7 +27,7 @@ extension DocumentReader {
 
   /// Reads a value.
   ///
-  /// - Returns: The key that is thereby written with a value that can be read.
+  /// - Returns: The key of the property if the value can be read.
   mutating func readNoting(
     _ entry: SyntaxEntry, as property: Property, at path: PathHandle
   ) -> ElementKey? {
@@ -68,7 +68,7 @@ extension DocumentReader {
     reuse(members)
   }
 
-  /// The object that a value must be.
+  /// The object of a value; notes a problem for a value of another kind.
   mutating func object(_ entry: SyntaxEntry, key: String, at path: PathHandle) -> SyntaxNode? {
     if entry.kind == .object { return entry.container }
     noteWrongType(entry, key: key, expected: "an object", at: path)
@@ -127,7 +127,7 @@ extension DocumentReader {
     }
   }
 
-  /// A string that stands for something.
+  /// The value that a string names, such as a color or an image path; notes `problem` for any other string.
   private mutating func named<Value>(
     _ entry: SyntaxEntry, _ property: Property, at path: PathHandle,
     as value: (String) -> Value?, or problem: (String) -> Problem.Kind
@@ -183,7 +183,7 @@ extension DocumentReader {
     return nil
   }
 
-  /// Reads a number of some meaning; out of range it is noted and returned all the same.
+  /// Reads a number of some kind; a number out of range is noted and still returned.
   mutating func number(
     _ entry: SyntaxEntry, _ kind: NumberKind, _ property: Property, _ expected: String,
     at path: PathHandle
@@ -292,7 +292,7 @@ extension DocumentReader {
 // MARK: Captures and texts
 
 extension DocumentReader {
-  /// Reads what a device measured: an array of sizes, or an object that has it.
+  /// Reads the sizes that a device measured: an array of sizes, or an object with the array.
   mutating func measuredSizes(
     _ entry: SyntaxEntry, _ property: Property, at path: PathHandle
   ) -> MeasuredSizes? {
@@ -328,7 +328,7 @@ extension DocumentReader {
     return sizes(member.entry, isComplete: isComplete, at: path)
   }
 
-  /// Reads sizes in the order of their widths; those that cannot be read are left out.
+  /// Reads sizes in the order of their widths; unreadable sizes are left out.
   private mutating func sizes(
     _ entry: SyntaxEntry, isComplete: Bool, at path: PathHandle
   ) -> MeasuredSizes? {
@@ -338,7 +338,7 @@ extension DocumentReader {
     for (index, entry) in entries(of: array).enumerated() {
       let path = self.path(at: index, in: path)
       guard let size = size(entry, at: path) else { continue }
-      // Once is enough: the first tells where to look.
+      // Only the first size out of order is noted.
       if isOrdered, let last = sizes.last, !(last.from < size.from) {
         note(.unorderedMeasuredSize(from: size.from, after: last.from), at: path)
         isOrdered = false
@@ -378,7 +378,7 @@ extension DocumentReader {
     return MeasuredSizes.Entry(from: from, size: Size(width: width, height: height))
   }
 
-  /// Reads what a text says: a string, or runs.
+  /// Reads the content of a text: a string, or runs.
   mutating func text(
     _ entry: SyntaxEntry, _ property: Property, at path: PathHandle
   ) -> PropertyValue? {
@@ -433,7 +433,7 @@ extension NumberKind {
 }
 
 extension SyntaxEntry {
-  /// True if the text has a value that is not cut off.
+  /// True if the entry has a value that is not cut off.
   fileprivate var isReadable: Bool {
     switch kind {
     case .missing, .invalid, .tooDeep: false

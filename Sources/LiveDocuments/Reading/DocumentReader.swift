@@ -2,7 +2,8 @@ import DocumentSyntax
 import JSON
 import LayoutEngine
 
-/// Reads the objects of a document's text by the schema: its own object, those of elements and of overrides.
+/// Reads the objects of a document's text by the schema: the document's own object, and the objects of elements and
+/// overrides.
 ///
 /// One reader reads a whole document, one object after the other in the order of the text, so that its buffers are
 /// allocated once:
@@ -16,8 +17,8 @@ import LayoutEngine
 ///
 /// - *The text* (this file): entries of containers, from the ``EntryIndex`` that the parser recorded or else from the
 ///   syntax tree; names, strings and numbers from the bytes.
-/// - *The members of an object*: ``members(of:)`` finds those that count and those that later ones shadow. The buffer
-///   comes from ``bufferPool``, and ``reuse(_:)`` gives it back.
+/// - *The members of an object*: ``members(of:)`` separates used members from members that a later one shadows. The
+///   buffer comes from ``bufferPool``, and ``reuse(_:)`` gives it back.
 /// - *Paths*: a value is named by a ``PathHandle`` into ``paths`` while its object is read. Only a ``Problem`` gets a
 ///   `Location` with names.
 /// - *Values* (`DocumentReader+Values.swift`): one value by the shape of its ``Property``, into ``builder``.
@@ -25,21 +26,21 @@ import LayoutEngine
 ///   the ``VariableLayer`` instead.
 /// - *Elements* (`DocumentReader+Elements.swift`): ``readElement(_:at:in:under:)`` fills ``current``.
 ///
-/// ``HeaderReading`` and ``OverrideReading`` use a reader for the document's own object and for what a client lays over
-/// an element.
+/// ``HeaderReading`` uses a reader for the document's own object, and ``OverrideReading`` for the override of an
+/// element.
 ///
 /// Invariants:
 ///
-/// - The text, its syntax tree and the entries are those the reader was made with, or those of a variable, whatever
-///   happens to the document.
-/// - A value that cannot be read counts as absent; a number out of range is noted and used all the same, as a device
-///   does. Either becomes one `Problem`, and nothing else is lost.
+/// - The reader keeps the text, the syntax tree and the entries that it was made with, or a variable's, also while the
+///   document is edited.
+/// - A value that cannot be read counts as absent; a number out of range is still used, as on a device. Each is noted
+///   as one `Problem`, and all other values are read.
 /// - ``builder``, ``problems``, ``paths`` and ``current`` are about one object; ``begin(_:)`` empties them for the next.
-///   A `PathHandle` of an earlier object means nothing.
-/// - What is read of an element never depends on other elements, so an edit reads only the elements whose objects it
-///   touched, and those that name a variable whose value changed.
+///   A `PathHandle` of an earlier object is invalid.
+/// - The values that are read of an element never depend on other elements, so an edit reads only the elements whose
+///   objects it touched, and the elements that name a variable whose value changed.
 struct DocumentReader: ~Copyable {
-  /// The text that is read now: the reader's own, or that of a variable.
+  /// The text that is read now: the reader's own, or a variable's.
   private(set) var source: DocumentSource
   private var entryIndex: EntryIndex?
   private var bytes: ByteReader
@@ -53,7 +54,7 @@ struct DocumentReader: ~Copyable {
   /// The variables that are visible.
   var scope: VariableScope?
 
-  /// False if strings that name variables are texts like any others.
+  /// False if strings that name variables are read as plain texts.
   let readsVariables: Bool
 
   /// The variables that were named since the last ``begin(_:)``, also unknown ones.
@@ -73,10 +74,10 @@ struct DocumentReader: ~Copyable {
   var builder = ElementBuilder()
   var problems: [Problem] = []
 
-  /// The values that were read, where they are not for this builder; `nil` where they are.
+  /// The values that were read, if they are collected for another builder; `nil` if they are assigned to ``builder``.
   var assigned: [AssignedValue]?
 
-  /// The values that the screen and its variant lay over those of elements.
+  /// The values that the screen and its variant lay over the elements' own.
   let laidOver: LaidOver
 
   /// The element that was read last.
@@ -88,13 +89,13 @@ struct DocumentReader: ~Copyable {
   /// The file that is read; `nil` in the document.
   var file: LayoutFile?
 
-  /// The files whose roots are one element with the one that is read, the outermost first.
+  /// The files whose roots are merged with the element that is read, the outermost first.
   var mergedFiles: [LayoutFile] = []
 
-  /// The steps before all paths: those to the object of a file whose own object is read.
+  /// The steps before all paths: the path to a file, while the file's own object is read.
   var pathPrefix: [Location.Step] = []
 
-  /// True if the element is one of those that an `each` makes.
+  /// True if an `each` makes the element.
   var isRepeated = false
 
   /// The entries that repeat the element, while a layout is read for its problems.
@@ -116,7 +117,7 @@ struct DocumentReader: ~Copyable {
     bytes = ByteReader(source.text)
   }
 
-  /// Forgets what was read of an object and goes on with that of an element.
+  /// Resets the values of the previous object and starts with the object of an element.
   mutating func begin(_ element: ElementID) {
     self.element = element
     paths.removeAll()
@@ -129,7 +130,7 @@ struct DocumentReader: ~Copyable {
 
   // MARK: Other texts
 
-  /// A text as a reader left it to read another one; a class, because most values leave none.
+  /// The state in which a reader left a text for another text; a class, because most values stay in one text.
   final class LeftText {
     fileprivate let source: DocumentSource
     fileprivate let entryIndex: EntryIndex?
@@ -146,7 +147,8 @@ struct DocumentReader: ~Copyable {
     }
   }
 
-  /// Goes on in another text, whose values are defined at a location and name variables of another scope if there is one.
+  /// Continues in another text, whose values are defined at a location and name variables of another scope if it is
+  /// given.
   mutating func enter(
     _ source: DocumentSource, definedAt definition: Location, in scope: VariableScope?
   ) -> LeftText {
@@ -173,7 +175,7 @@ struct DocumentReader: ~Copyable {
 
   func kind(of node: SyntaxNode) -> ValueKind { source.syntax.kind(of: node) }
 
-  /// True if an object or array has an error of its own, so that nothing can be said to be missing in it.
+  /// True if an object or array has an error of its own, so that members must not be reported as missing.
   func isCutShort(_ node: SyntaxNode) -> Bool { source.isCutShort(node) }
 
   // MARK: Containers
@@ -215,7 +217,7 @@ struct DocumentReader: ~Copyable {
 
   // MARK: Values
 
-  /// The name that a key is, escapes resolved.
+  /// The name of a key, escapes resolved.
   func name(of key: ObjectMembers.Key) -> String { name(of: key, in: source) }
 
   private func name(of key: ObjectMembers.Key, in source: DocumentSource) -> String {
@@ -223,7 +225,7 @@ struct DocumentReader: ~Copyable {
     return source.string(in: key.range, hasEscapes: key.hasEscapes) ?? ""
   }
 
-  /// The string that a value is, escapes resolved; `nil` if it is none that can be read.
+  /// The string of a value, escapes resolved; `nil` if the value is not a readable string.
   mutating func string(of entry: SyntaxEntry) -> String? {
     guard !entry.valueHasEscapes else { return source.string(of: entry) }
     var string: String?
@@ -241,7 +243,7 @@ struct DocumentReader: ~Copyable {
     return table
   }
 
-  /// The number that a value is, which must be one by its grammar; `nil` if no double can hold it.
+  /// The number of a value that is a number by its grammar; `nil` if a double cannot hold it.
   mutating func number(of entry: SyntaxEntry) -> Double? {
     var number: Double?
     bytes.withBytes(in: entry.valueRange) {
@@ -250,13 +252,13 @@ struct DocumentReader: ~Copyable {
     return number
   }
 
-  /// The bytes of a value as it is written.
+  /// The bytes of a value as written.
   func bytes(of entry: SyntaxEntry) -> [UInt8] { source.text.bytes(in: entry.valueRange) }
 
-  /// A value as it is written.
+  /// The text of a value as written.
   func spelling(of entry: SyntaxEntry) -> String { source.spelling(of: entry) }
 
-  /// The first byte between the quotes of a string that can be read; `nil` for an empty one and for other values.
+  /// The first byte between the quotes of a readable string; `nil` for an empty string and for other values.
   mutating func firstByte(inString entry: SyntaxEntry) -> UInt8? {
     guard entry.kind == .string, !entry.valueIsBroken, entry.valueRange.count > 2 else {
       return nil
@@ -267,7 +269,7 @@ struct DocumentReader: ~Copyable {
     return first
   }
 
-  /// Calls `body` with what stands between the quotes of a string that can be read and has no escapes.
+  /// Calls `body` with the bytes between the quotes of a readable string without escapes.
   private mutating func withPlainString(
     of entry: SyntaxEntry, _ body: (UnsafeRawBufferPointer) -> Void
   ) {
@@ -283,8 +285,8 @@ struct DocumentReader: ~Copyable {
 
   /// The value of a member of the object at a path.
   ///
-  /// A path leads on into the value of a variable as if it were written where it is named, but by known keys only: others
-  /// have no name in the reader's own text.
+  /// A path continues into the value of a variable as if the value were written instead of the name, but by known keys
+  /// only: other keys have no name in the reader's own text.
   mutating func path(of member: ObjectMembers.Member, in path: PathHandle) -> PathHandle {
     if definition != nil, member.number == KeywordTable.unknown { return path.with(part: .value) }
     return paths.path(of: member, in: path)
@@ -312,7 +314,7 @@ struct DocumentReader: ~Copyable {
     problems.append(Problem(kind: kind, location: location, definition: definition))
   }
 
-  /// Notes the members that later ones of the same name override, and what is wrong inside them.
+  /// Notes the members that later members of the same name override, and the duplicates inside them.
   mutating func noteDuplicates(_ members: ObjectMembers, at path: PathHandle) {
     // Duplicates in the value of a variable are noted at its definition.
     guard definition == nil else { return }
@@ -340,7 +342,7 @@ struct DocumentReader: ~Copyable {
     noteDuplicates(inUnread: member.entry, at: path)
   }
 
-  /// Notes a value of another kind than it must be, unless it is a syntax error already.
+  /// Notes a value of the wrong kind, unless it is a syntax error already.
   mutating func noteWrongType(
     _ entry: SyntaxEntry, key: String, expected: String, at path: PathHandle
   ) {
@@ -352,7 +354,7 @@ struct DocumentReader: ~Copyable {
     }
   }
 
-  /// Looks for keys that appear twice in a value that nothing else is read of.
+  /// Notes the keys that appear twice in a value that is not read otherwise.
   mutating func noteDuplicates(inUnread entry: SyntaxEntry, at path: PathHandle) {
     guard definition == nil, let top = entry.container else { return }
     var visits = [(node: top, path: path)]
@@ -382,8 +384,8 @@ struct DocumentReader: ~Copyable {
 
 /// The path of a value in the object that is read: an index into the reader's ``PathArena``.
 ///
-/// A `Location` holds names. One for each value would cost more than reading it, and only values with a problem need
-/// one.
+/// A `Location` holds names. A `Location` for each value would cost more than reading the value, and only values with a
+/// problem need it.
 struct PathHandle: BitwiseCopyable {
   /// `-1` for the object that is read.
   fileprivate let index: Int32
@@ -396,7 +398,7 @@ struct PathHandle: BitwiseCopyable {
   func with(part: Location.Part) -> PathHandle { PathHandle(index: index, part: part) }
 }
 
-/// The steps that lead to the values that were read of an object; each knows the one before it.
+/// The steps to the values that were read of an object; each step has the index of its parent step.
 struct PathArena {
   private var steps: [Step] = []
 

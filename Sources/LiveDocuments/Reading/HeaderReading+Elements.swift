@@ -3,7 +3,7 @@ import JSON
 import LayoutEngine
 
 extension HeaderReading {
-  /// Reads what a variant says of elements under one key, an object of their names.
+  /// Reads one key of a variant that has values of elements: an object with the elements' names as keys.
   mutating func readElements(
     _ entry: SyntaxEntry, _ property: Property, into variant: inout DocumentHeader.Variant,
     at path: PathHandle
@@ -48,7 +48,8 @@ extension HeaderReading {
     return nil
   }
 
-  /// Reads which keys values are laid over; the values are read with the element, whose type declares them.
+  /// Reads the keys whose values a variant lays over an element; the values are read with the element, whose type
+  /// declares them.
   ///
   /// - Returns: The object of the values.
   private mutating func readValues(
@@ -146,7 +147,7 @@ extension HeaderReading {
     reader.assigned = nil
   }
 
-  /// Reads the objects by which a variant replaces elements, of a variant of which nothing else is read.
+  /// Reads the objects by which a variant replaces elements, if nothing else of the variant is read.
   mutating func readReplacedIDs(_ entry: SyntaxEntry) {
     guard entry.kind == .object, let node = entry.container else { return }
     let members = reader.members(of: node)

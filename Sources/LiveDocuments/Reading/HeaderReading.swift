@@ -22,13 +22,13 @@ struct HeaderReading: ~Copyable {
   /// The variables and defaults from before, which are used again if they are the same.
   let formerVariables: DocumentVariables
 
-  /// The variables of layouts from before, by the names of these.
+  /// The former variables of layouts, by the layouts' names.
   let formerLayers: [String: VariableLayer]
 
   /// The file that is read; `nil` for the document.
   let file: LayoutFile?
 
-  /// The files that it may name.
+  /// The files that the document may name.
   let inputs: DocumentInputs
 
   /// The members that decide the screen, which a variant with variables of its own reads again.
@@ -37,7 +37,7 @@ struct HeaderReading: ~Copyable {
   /// The work that variants with variables took, in definitions and bytes of values.
   private var variantSteps = 0
 
-  /// The most work that variants with variables may take in all: each may look at all variables.
+  /// The most work that all variants with variables may take together: each may read all variables.
   private static let mostVariantSteps = 4_000_000
 
   /// The only variant of which more than the name is read; `nil` if all are read.
@@ -93,7 +93,7 @@ struct HeaderReading: ~Copyable {
         screenMembers.append((member.entry, property, path))
       }
     }
-    // A variant may precede what it falls back to.
+    // Variants are read last: they fall back to the document's keys, which may follow them.
     if let variants = members["variants"] { readVariants(variants) }
     variables.used = Set(reader.usedVariables)
   }
@@ -112,7 +112,7 @@ struct HeaderReading: ~Copyable {
     return screen
   }
 
-  /// An element at the top, its document missing around it: one diagnostic says so.
+  /// True if the top object is an element without a document around it; one diagnostic reports this.
   private func isElementWithoutDocument(_ members: ObjectMembers) -> Bool {
     members["root"] == nil && members["type"] != nil
   }
@@ -145,7 +145,7 @@ struct HeaderReading: ~Copyable {
       if let range = sizeRange(entry, property, or: screen.constrainedSize, at: path) {
         screen.constrainedSize = range
       }
-      // What cannot be read was meant all the same.
+      // An unreadable size still counts as written.
       screen.isSizeWritten = true
     case "userInterfaceLayoutDirection":
       if let direction: LayoutDirection = choice(entry, property, at: path) {
@@ -166,7 +166,7 @@ struct HeaderReading: ~Copyable {
 
   // MARK: Size ranges
 
-  /// Reads a size range; on axes where it makes no sense, a substitute is used.
+  /// Reads a size range; a substitute is used on the axes on which the range is invalid.
   private mutating func sizeRange(
     _ entry: SyntaxEntry, _ property: Property, or substitute: SizeRange, at path: PathHandle
   ) -> SizeRange? {
@@ -225,7 +225,7 @@ struct HeaderReading: ~Copyable {
         reader.noteUnknown(member, owner: "a size", at: path)
         continue
       }
-      // An infinite minimum is said to be one, and not to be of the wrong kind.
+      // An infinite minimum gets its own problem instead of a wrong type.
       let axis: Axis = property.name == "width" ? .horizontal : .vertical
       if kind == .size, reader.string(of: member.entry) == "infinity" {
         size[axis] = .infinity
@@ -237,7 +237,7 @@ struct HeaderReading: ~Copyable {
     }
   }
 
-  /// The range with a substitute on the axes where it makes no sense, which is noted.
+  /// The range, with a substitute on the axes on which it is invalid; each invalid axis is noted.
   private mutating func checked(
     _ range: SizeRange, or substitute: SizeRange, at path: PathHandle
   ) -> SizeRange {
@@ -248,7 +248,7 @@ struct HeaderReading: ~Copyable {
       if low.isInfinite {
         fault = .infiniteMinimum(axis)
       } else if high < 0 || low < 0 {
-        // Said where it stands, and laid out as the device would.
+        // A negative length is noted at its value, and laid out as on a device.
         continue
       } else if low > high {
         fault = .minimumExceedsMaximum(axis, minimum: low, maximum: high)

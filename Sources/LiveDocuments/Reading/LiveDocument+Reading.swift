@@ -3,7 +3,7 @@ import JSON
 package import LayoutEngine
 
 extension LiveDocument {
-  /// Reads the whole text into a fresh tree; sooner with the record of its entries.
+  /// Reads the whole text into a new tree; faster with the record of the text's entries.
   func readEverything(_ record: EntryIndex? = nil) {
     if record.map({ $0.keyCount(TypeTable.layoutKey) > 0 }) ?? true {
       loadLayoutFiles(layoutFileNames(in: source.syntax.root))
@@ -47,8 +47,8 @@ extension LiveDocument {
 
   /// Reads the root and everything below it.
   private func readElements(from root: SyntaxEntry, _ record: EntryIndex?) {
-    // Nearly every element has a type, and nothing else has; what is reserved and not used takes no memory. Keys can
-    // be more than there are objects.
+    // Nearly every element has a type, and other objects have none; reserved memory that is not used costs nothing.
+    // There can be more keys than objects.
     let nodeCount = source.syntax.nodeCount
     let expected = min(record?.keyCount(TypeTable.typeKey) ?? nodeCount / 2, nodeCount) + 1
     layout.tree.reserve(
@@ -58,12 +58,12 @@ extension LiveDocument {
     var owners: [(node: SyntaxNode, element: ElementID)] = []
     owners.reserveCapacity(expected)
     readElements(from: root, record, notingOwners: &owners)
-    // The reader shared the syntax tree: to write to that would have copied it.
+    // The reader shared the syntax tree, and writing to a shared tree would have copied it.
     for (node, element) in owners { text.source.syntax[owner: node] = element.index }
   }
 
-  /// Works off a list instead of recursing, depth first, so that neighbours in the document are neighbours in
-  /// memory.
+  /// Reads the elements depth first, with a stack instead of recursion, so that neighbours in the document are
+  /// neighbours in memory.
   private func readElements(
     from root: SyntaxEntry, _ record: EntryIndex?,
     notingOwners owners: inout [(node: SyntaxNode, element: ElementID)]
@@ -100,7 +100,7 @@ extension LiveDocument {
     let parent: ElementID?
   }
 
-  /// Reads an element's own object and keeps what it says besides its layout.
+  /// Reads an element's own object, and stores the values that layout does not read.
   ///
   /// While the document is read for the first time, `mayRepeat` is false if no text has an `each`, and `nil` later.
   func read(
@@ -119,7 +119,7 @@ extension LiveDocument {
     }
     if let instance {
       instance.context.scope?.forgetValues()
-      // What a layout has wrong by itself is reported there.
+      // A layout's own problems are reported at the layout.
       if let layouts = text.layouts, instance.context.entry == nil || instance.context.outer != nil
       {
         reader.problems.removeAll { layouts.isOwn($0, of: node) }
@@ -171,9 +171,9 @@ extension LiveDocument {
     }
   }
 
-  /// Puts the screen it was asked to be laid out on, or its variant's, instead of its own.
+  /// Replaces the document's own screen by the screen that a client set, or else by its variant's.
   ///
-  /// Of several variants of that name the first counts; where there is none, nothing changes.
+  /// If several variants have the name, the first is used; if no variant has it, the screen stays.
   func applyScreen() {
     if let screen {
       text.header.screen = screen
@@ -206,7 +206,7 @@ extension LiveDocument {
     elements.text(of: elements.ownTitle(of: element) ?? element)?.isApproximate ?? false
   }
 
-  /// The families without a file that texts are in, and how many texts those are.
+  /// The font families of texts that have no file, with the number of texts in each.
   package var unavailableFamilies: [String: Int] { layout.tree.elements.unavailableFamilies }
 
   /// The number of texts with letters from right to left whose order is unknown.

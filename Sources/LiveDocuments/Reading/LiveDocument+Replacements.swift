@@ -7,7 +7,7 @@ package import LayoutEngine
 /// stay. If several elements have the id, the first in the text is replaced. Elements in a replacement are not replaced
 /// again, so that replacements do not nest.
 extension LiveDocument {
-  /// The value of `root`, or what replaces it on this screen.
+  /// The value of `root`, or the object that replaces it on this screen.
   func rootChild(_ entry: SyntaxEntry) -> ReadElement.Child {
     var child = ReadElement.Child(slot: .root, role: .child, entry: entry)
     if !text.screenNodes.replacements.isEmpty, let (id, node) = replacement(of: child),
@@ -45,7 +45,7 @@ extension LiveDocument {
       guard child.context == nil, let (id, node) = replacement(of: child), !used.contains(id) else {
         continue
       }
-      // An element that is read for the first time has no node yet.
+      // A new element has no node before it is read.
       let isInside =
         isInReplacement ?? (elements.replacementIDs[object] != nil || self.isInReplacement(element))
       isInReplacement = isInside
@@ -84,9 +84,10 @@ extension LiveDocument {
 
   // MARK: Order
 
-  /// Puts the children with ids into an order; it is ignored as a whole if it is not one of all of them.
+  /// Puts the children with ids into an order, which is ignored as a whole if it does not list all of them exactly
+  /// once.
   ///
-  /// - Returns: The indices in the text of the children under `children`; `nil` if these are their positions.
+  /// - Returns: The indices in the text of the children under `children`; `nil` if they are the positions.
   private func orderChildren(
     of element: ElementID, by order: LaidOrder, _ reader: inout DocumentReader
   ) -> [Int]? {
@@ -112,7 +113,7 @@ extension LiveDocument {
       problems.append(Problem(kind: .badOrder(fault), location: location))
     }
     for (index, listed) in order.names.enumerated() {
-      // What is no string is a problem of the variant.
+      // An item that is not a string is a problem of the variant.
       guard let listed else { continue }
       guard listed.utf8.first == UInt8(ascii: "#") else {
         note(.noName(listed), at: index)
@@ -143,7 +144,7 @@ extension LiveDocument {
     return permutation
   }
 
-  /// The id by which an order lists a child: its own, or that of the element that it replaces.
+  /// The id by which an order lists a child: its own, or else the id of the element that it replaces.
   private func listedID(of child: ReadElement.Child) -> ExactString? {
     let own = child.object.flatMap { source.member("id", of: $0) }
     guard own == nil, child.replacement != nil else { return own.map(ExactString.init) }
@@ -166,8 +167,8 @@ extension LiveDocument {
 
   // MARK: Shared ids
 
-  /// Reads elements again whose replacement is not decided by their parent alone, which is so only where several have
-  /// an id of one that is replaced.
+  /// Reads elements again if several elements have the id of a replaced element, because the reading of one parent
+  /// cannot decide which of them is replaced.
   ///
   /// - Complexity: O(*k*) in the number of replacements, unless ids are shared; then O(*n*) in the elements.
   func settleReplacements() {
@@ -190,7 +191,8 @@ extension LiveDocument {
     read(&rereading)
   }
 
-  /// The objects below `root` that are replaced: of each id the first in the text that is not inside of another one.
+  /// The objects below `root` that are replaced: for each id, the first in the text that is not inside another replaced
+  /// object.
   private func firstElementsToReplace() -> Set<SyntaxNode> {
     guard let top = source.syntax.root.container else { return [] }
     var root: SyntaxEntry?
@@ -214,9 +216,9 @@ extension LiveDocument {
     return found
   }
 
-  /// The ids of the elements by which variants replace others, with the bytes of their values.
+  /// The ids of the elements in the replacements of all variants, with the bytes of their values.
   ///
-  /// - Complexity: O(*n*) in the length of these elements.
+  /// - Complexity: O(*n*) in the length of the replacements.
   package var replacedIDValues: [(id: String, value: Range<Int>)] {
     idValues(below: text.variantNodes.flatMap { $0.replacements.values })
   }
@@ -224,7 +226,7 @@ extension LiveDocument {
   /// True if a variant replaces elements, so that not every screen has the same ids.
   package var hasReplacements: Bool { text.variantNodes.contains { !$0.replacements.isEmpty } }
 
-  /// The ids, in UTF-8, of the elements on all screens of the document: its own and those of its variants.
+  /// The ids, in UTF-8, of the elements on all screens of the document: its own screen and the screens of its variants.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var idsOnAllScreens: Set<[UInt8]> {
@@ -246,7 +248,7 @@ extension LiveDocument {
       source.forEachEntry(of: node) { entry in
         if isObject, source.isKey("id", of: entry) { id = entry }
         guard let container = entry.container else { return }
-        // Other objects have no elements in them.
+        // Other objects do not contain elements.
         let mayHold =
           !isObject || source.key(of: entry).map { ElementSlot(rawValue: $0) != nil } ?? false
         if mayHold { pending.append(container) }

@@ -1,11 +1,11 @@
 import DocumentSyntax
 import LayoutEngine
 
-/// The members of one object, those that count and those that a later one of the same name overrides.
+/// The members of one object: used members, and members that a later one of the same name shadows.
 struct ObjectMembers {
-  /// The name of a member, without making a string of it.
+  /// The name of a member, stored without a string.
   struct Key: BitwiseCopyable {
-    /// The number of its name among those that are known.
+    /// The number of the name in ``KeywordTable/keys``.
     let number: KeywordTable.Number
     let hasEscapes: Bool
 
@@ -23,7 +23,7 @@ struct ObjectMembers {
 
     var range: Range<Int> { Int(start)..<Int(end) }
 
-    /// The one of some properties that it names.
+    /// The property that the key names, if it is one of `properties`.
     func property(of properties: [Property]) -> Property? {
       guard number != KeywordTable.unknown else { return nil }
       let name = KeywordTable.keys.names[Int(number)]
@@ -45,10 +45,10 @@ struct ObjectMembers {
   /// The members that count, in the order in which they were written.
   private(set) var used: [Member]
 
-  /// Earlier members of a name that comes again.
+  /// The members that a later member of the same name overrides.
   private(set) var shadowed: [Member] = []
 
-  /// The names that were met so far.
+  /// The numbers of the names of the members so far.
   private var names = NameSet()
   private var mayRepeat = false
 
@@ -63,22 +63,22 @@ struct ObjectMembers {
     used.append(Member(entry: entry))
   }
 
-  /// True if there may be two of one name: nothing is known of those that mean nothing.
+  /// True if two members may have the same name: all unknown names have the same number.
   var needsComparing: Bool { mayRepeat }
 
-  /// The member of a name that is known.
+  /// The member with the number of a known name.
   subscript(number: KeywordTable.Number) -> Member? {
     for index in used.indices where used[index].number == number { return used[index] }
     return nil
   }
 
-  /// The member of a name that means something somewhere; `nil` for all others.
+  /// The member of this name; `nil` if the name is unknown.
   subscript(name: String) -> Member? {
     let number = KeywordTable.keys.number(of: name)
     return number == KeywordTable.unknown ? nil : self[number]
   }
 
-  /// Takes apart what counts and what does not, by all names in their order.
+  /// Separates used from shadowed members, by the names of all members in their order.
   mutating func separate(_ names: [String]) {
     let members = used
     let names = names.map { ExactString($0) }
@@ -100,11 +100,11 @@ struct ObjectMembers {
   }
 }
 
-/// A set of numbers of names, in which all that is unknown is one.
+/// A set of numbers of names, in which all unknown names are one.
 private struct NameSet {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-  /// - Returns: True if it was not there; `false` as well where that is not kept count of.
+  /// - Returns: True if the number is new; false if the set has it, or cannot store it.
   mutating func insert(_ number: KeywordTable.Number) -> Bool {
     let index = Int(number) + 1
     let bit = (1 as UInt64) << UInt64(index & 63)

@@ -1,14 +1,14 @@
 import DocumentSyntax
 package import LayoutEngine
 
-/// The variant that a document is laid out in: the screen, and the state that its user and its data
-/// give it.
+/// The screen that a document is laid out on: size, scale, direction and text settings, with the states of elements in
+/// the variant.
 package struct Screen: Hashable, Sendable {
   package var constrainedSize: SizeRange {
     didSet { isSizeWritten = true }
   }
 
-  /// True if the size is given: a document without `constrainedSize` gives none.
+  /// True if the size is given, by the document's `constrainedSize` or by a client.
   package internal(set) var isSizeWritten = false
 
   /// Pixels per point.
@@ -19,7 +19,7 @@ package struct Screen: Hashable, Sendable {
   /// The states of elements that replace their own values.
   var elements: [ExactString: ElementState] = [:]
 
-  /// The locations of the elements that replace others, by the ids of these.
+  /// The locations of the elements that replace other elements, by the ids of the replaced elements.
   var replacements: [ExactString: Location] = [:]
 
   /// The index of the variant in the document's `variants`; `nil` for the document's own screen.
@@ -30,7 +30,7 @@ package struct Screen: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// True if elements and variables are read alike on both screens.
+  /// True if only the sizes differ, so that elements and variables are read alike on both screens.
   func differsInSizeOnly(from other: Screen) -> Bool {
     var resized = self
     resized.constrainedSize = other.constrainedSize
@@ -38,13 +38,13 @@ package struct Screen: Hashable, Sendable {
     return resized == other
   }
 
-  /// True if it replaces some elements.
+  /// True if the variant replaces some elements.
   package var replacesElements: Bool { !replacements.isEmpty }
 
-  /// True if some elements are anything else than what they say of themselves.
+  /// True if the variant changes some elements.
   package var changesElements: Bool { !elements.isEmpty }
 
-  /// This variant, with the element of this `id` showing its own text.
+  /// This screen, with the element of this `id` showing its own text.
   package func showingOwnText(of id: String) -> Screen {
     var screen = self
     screen.elements[ExactString(id)]?.text = nil
@@ -62,7 +62,7 @@ extension LiveDocument {
     else { return nil }
     guard let state = header.screen.elements[ExactString(id)] else { return nil }
     if let found = state.location(of: location) { return found }
-    // An object that is merged belongs to the variant where the element has none itself.
+    // A merged object belongs to the variant if the element itself has no object there.
     guard let values = state.values, location.path.count == 1,
       case .key(let key)? = location.path.first, values.members[key] != nil,
       let node = elements.node(of: element), entry(at: .key(key), in: node) == nil
@@ -70,15 +70,15 @@ extension LiveDocument {
     return values.location(of: location)
   }
 
-  /// The elements that variants name, in the order of the text; of variants that nobody looks at none.
+  /// The elements that variants name, in the order of the text; variants of which only the names are read have none.
   package var namedElements: [DocumentHeader.NamedElement] {
     header.variants.flatMap(\.namedElements)
   }
 
-  /// The elements that are named by variants whose elements are those of this document.
+  /// The elements that are named by variants with the same elements as this document.
   ///
-  /// A variant that replaces elements has other ids than the document's own screen. They are checked on that
-  /// variant's screen only.
+  /// A variant that replaces elements has other ids than the document's own screen, so its names are checked on its own
+  /// screen only.
   package var checkedNames: [DocumentHeader.NamedElement] {
     if let variantName, let variant = header.variants.first(where: { $0.name == variantName }),
       !variant.screen.replacements.isEmpty
@@ -97,7 +97,7 @@ extension LiveDocument {
     return replacingElement(forID: id) != nil
   }
 
-  /// The element that replaces the one with an id on this screen.
+  /// The element that replaces the element with an id on this screen.
   package func replacingElement(forID id: String) -> ElementID? {
     guard let node = text.screenNodes.replacements[ExactString(id)],
       let element = element(readFrom: node), elements.isAttached(element)
@@ -119,8 +119,8 @@ extension LiveDocument {
     return elements.replacementIDs[node] != nil
   }
 
-  /// The location in the document's object of what the variant of this screen states about a location of an
-  /// element's object; `nil` if the element's own object in `root` states it.
+  /// The location in the document's object of the variant's value for a location of an element's object; `nil` if the
+  /// element's own object in `root` states the value.
   package func documentLocation(of location: Location) -> Location? {
     if let found = variantLocation(of: location) { return found }
     guard !elements.replacementIDs.isEmpty, let element = location.element else { return nil }
@@ -140,10 +140,10 @@ extension LiveDocument {
     }
   }
 
-  /// The location in an element's object of what stands at a location in the variant of this screen: the inverse of
+  /// The location in an element's object that corresponds to a location in the variant of this screen: the inverse of
   /// ``documentLocation(of:)``.
   ///
-  /// A diagnostic at the location is about `subject`, if that is known.
+  /// `subject` is the element that a diagnostic at the location is about, if it is known.
   package func elementLocation(of location: Location, subject: ElementID?) -> Location? {
     guard location.element == nil, header.screen.variantIndex != nil else { return nil }
     if let subject, let id = elements.id(of: subject),
@@ -175,7 +175,7 @@ extension LiveDocument {
     }
   }
 
-  /// The type of the first element of an `id`, if all elements of it show no text.
+  /// The type of the first element with an `id`, if no element with this `id` shows text.
   package func textlessType(ofElementWithID id: String) -> String? {
     let types = elements(withID: id).compactMap { elements.declaration(of: $0) }
     guard let first = types.first, !types.contains(where: \.showsText) else { return nil }
@@ -198,8 +198,7 @@ struct ElementState: Hashable, Sendable {
   var isHidden: Bool?
   var text: String?
 
-  /// The values that replace those of its style, in the order in which they are written, and their
-  /// keys.
+  /// The values that replace values of the element's style, in the order in which they are written, and their keys.
   var style: [AssignedValue] = []
   var styleKeys: ElementKeys = []
 
@@ -207,13 +206,13 @@ struct ElementState: Hashable, Sendable {
   var textLocation: Location?
   var styleLocation: Location?
 
-  /// The values that are laid over its other keys.
+  /// The values that are laid over the element's other keys.
   var values: LaidValues?
 
-  /// The order of its children.
+  /// The order of the element's children.
   var order: LaidOrder?
 
-  /// True if the variant's text or style replaces what stands at a location of the element's object.
+  /// True if the variant's text or style replaces the value at a location of the element's object.
   func replacesOwn(_ location: Location) -> Bool {
     let name = location.path.first?.name
     return (name == "text" || name == "style") && textOrStyleLocation(of: location) != nil
@@ -245,18 +244,18 @@ struct ElementState: Hashable, Sendable {
 
 /// The values that a variant lays over the keys of an element.
 struct LaidValues: Hashable, Sendable {
-  /// The object as it is written, to tell one state from another.
+  /// The object as written, to compare states.
   let spelling: [UInt8]
 
-  /// The keys that are laid over; the members of an object that is merged, `nil` for any other value.
+  /// The keys that are laid over the element's, each with the members of a merged object; `nil` for any other value.
   let members: [String: Set<String>?]
 
   /// The object in the variant.
   let location: Location
 
-  /// True if nothing of what the element's own object has at a path counts.
+  /// True if the variant replaces the whole value at a path of the element's own object.
   ///
-  /// An object that is merged covers its own members, but not the object of the element.
+  /// A merged object covers its own members, but not the whole object of the element.
   func covers(_ path: [Location.Step]) -> Bool {
     guard let key = path.first?.name, let merged = members[key] else { return false }
     guard let merged else { return true }
@@ -264,7 +263,7 @@ struct LaidValues: Hashable, Sendable {
     return merged.contains(member)
   }
 
-  /// True if a member that an object of the element lacks is among those that are merged with it.
+  /// True if a merged object has the member that a problem reports as missing in an object of the element.
   func completes(_ problem: Problem) -> Bool {
     guard case .missingKey(let missing, _) = problem.kind, problem.location.path.count == 1,
       let key = problem.location.path.first?.name, let merged = members[key]
@@ -272,7 +271,7 @@ struct LaidValues: Hashable, Sendable {
     return merged?.contains(missing) ?? false
   }
 
-  /// True for keys that values are not laid over: `type`, `id`, `style` and those that hold elements, among others.
+  /// True for keys over which a variant cannot lay values, such as `type`, `id`, `style` and keys that hold elements.
   static func isFixed(_ key: String) -> Bool {
     keysOfNoVariant.contains(key) || ElementSlot(rawValue: key).map { $0 != .root } ?? false
   }
@@ -295,14 +294,14 @@ extension Location.Step {
 
 /// The order in which a variant lists the children of an element.
 struct LaidOrder: Hashable, Sendable {
-  /// The strings as they are written; `nil` for what is no string.
+  /// The strings as written; `nil` for an item that is not a string.
   let names: [String?]
 
   /// The array in the variant.
   let location: Location
 }
 
-/// The objects in the text by which a variant replaces elements and lays values over them, by the ids of these.
+/// The objects in the text by which a variant replaces elements and lays values over them, by the elements' ids.
 ///
 /// Nodes are not part of ``Screen``, whose values hold in any document of the same text.
 struct VariantNodes {

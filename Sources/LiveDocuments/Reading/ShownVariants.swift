@@ -2,7 +2,7 @@
 ///
 /// Checks and tests go through all variants; people look at the most different ones first.
 package struct ShownVariants: Sendable {
-  /// In the order of the text, each name once.
+  /// The names in the order of the text, each once.
   package let names: [String]
 
   /// The number of variants beyond ``limit``.
@@ -13,11 +13,14 @@ package struct ShownVariants: Sendable {
 }
 
 extension LiveDocument {
-  /// The variants to show: of more than ``ShownVariants/limit`` those that change most elements; of equal ones the first.
+  /// The variants to show: at most ``ShownVariants/limit``.
+  ///
+  /// If there are more, the variants that change the most elements are shown; among equals, the earlier in the text.
   ///
   /// With `statesOnly`, variants that set a size, a text size or another trait of the screen are left out.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of variants, and O(*n*) in those of elements and of names in variants.
+  /// - Complexity: O(*n* log *n*) in the number of variants, and O(*n*) in the number of elements and of names in
+  ///   variants.
   package func shownVariants(statesOnly: Bool = false) -> ShownVariants {
     var seen: Set<String> = []
     let variants = header.variants.filter {

@@ -15,7 +15,7 @@ final class TypeTable: Sendable {
   /// The required properties.
   let required: [Property]
 
-  /// The keys of the type's own.
+  /// The keys that only this type declares, without the keys of all elements.
   let ownKeys: ElementKeys
 
   init(_ declaration: TypeDeclaration, index: Int) {
@@ -58,7 +58,7 @@ final class TypeTable: Sendable {
   /// The type at an index in `allTypes`.
   static func at(_ index: UInt8) -> TypeTable { all[Int(index)] }
 
-  // As the names, which are all different.
+  // In the order of `names`: all names differ, so that the number of a name is an index.
   private static let all = allTypes.enumerated().map { TypeTable($1, index: $0) }
   private static let names = KeywordTable(allTypes.map(\.name))
 
@@ -71,7 +71,7 @@ final class TypeTable: Sendable {
     styleProperties.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 }
 
-/// Properties, found by the numbers of their names; of two of one name the last.
+/// Properties by the numbers of their names; if two have the same name, the last wins.
 struct NumberedProperties: Sendable {
   private var properties: [Property?]
 
@@ -88,12 +88,12 @@ struct NumberedProperties: Sendable {
 }
 
 extension KeywordTable {
-  /// The names of all keys that mean something anywhere.
+  /// The names of all known keys, of any object.
   static let keys = KeywordTable(
     ["root", "type", "style"] + ElementSlot.allCases.map(\.rawValue)
       + DeprecatedStyleKey.allCases.flatMap(\.names) + propertyNames)
 
-  /// The names of all properties, those inside the values of others too.
+  /// The names of all properties, including the properties inside values.
   private static var propertyNames: [String] {
     var pending =
       documentProperties + elementProperties + styleProperties + allTypes.flatMap(\.properties)
@@ -112,9 +112,9 @@ extension KeywordTable {
   }
 }
 
-/// Something a document says that cannot be taken as it stands, found while reading it.
+/// A problem of a document that was found while reading it, such as an unknown key or an unusable value.
 ///
-/// Cases carry data; the words for people are the rules'.
+/// The cases carry data; the rules write the messages.
 package struct Problem: Hashable, Sendable {
   package let kind: Kind
 
@@ -131,13 +131,13 @@ package struct Problem: Hashable, Sendable {
   }
 
   package enum Kind: Hashable, Sendable {
-    /// The key appears again later in the same object, at `used`, which is the one that counts.
+    /// The key appears again later in the same object, at `used`, which overrides this member.
     case duplicateKey(String, used: Location)
     case missingRoot
     case missingType
     case unknownType(String)
 
-    /// `owner` names what has no such key, for instance `inset` or `style`.
+    /// `owner` names the object that does not have the key, for instance `inset` or `style`.
     case unknownKey(String, owner: String)
     case wrongValueType(key: String, expected: String, found: ValueKind)
     case unknownEnumValue(String, key: String, choices: [String])
@@ -145,7 +145,7 @@ package struct Problem: Hashable, Sendable {
     case badColor(String)
     case badImagePath(String)
 
-    /// In percent, as written.
+    /// The number in percent, as written.
     case percentOutOfRange(Double)
     case negativeSize(Double)
 
@@ -158,7 +158,7 @@ package struct Problem: Hashable, Sendable {
     case booleanFlexFactor(Bool)
     case negativeFlexFactor(Double)
 
-    /// `right` is `nil` where the type takes no children at all.
+    /// `right` is `nil` if the type takes no children at all.
     case wrongChildKey(wrong: String, right: String?, type: String)
     case missingKey(String, owner: String)
     case badRatio(Double)
@@ -166,7 +166,7 @@ package struct Problem: Hashable, Sendable {
     /// A table of measured sizes without any.
     case noMeasuredSizes
 
-    /// An entry of such a table whose width is not more than the one before it.
+    /// An entry of a table of measured sizes whose width is not more than the previous entry's.
     case unorderedMeasuredSize(from: Double, after: Double)
 
     /// A key over which the values of a variant cannot be laid.
@@ -176,7 +176,7 @@ package struct Problem: Hashable, Sendable {
     /// A value names a variable, or a variant sets one, that the document does not have.
     case unknownVariable(String)
 
-    /// The value of the first variable depends on itself by way of the others.
+    /// The value of the first variable depends on itself through the following variables.
     case variableCycle([String])
 
     /// The variable has no value, which is a problem where it is defined.
@@ -194,8 +194,8 @@ package struct Problem: Hashable, Sendable {
     /// A value that must be the `#name` of a layout or a file, and no layout of the document has this name.
     case unknownLayout(String)
 
-    /// A layout that is used in itself, in the one of this name: directly, or by layouts that it uses; `nil` for a file
-    /// that uses the document.
+    /// A layout that uses itself, directly or through other layouts; `within` is the name of the layout with the use,
+    /// or `nil` for a file that uses the document.
     case layoutCycle(String, within: String?)
 
     /// An `id` that an element before it in the same layout has, at `first`.
@@ -204,7 +204,7 @@ package struct Problem: Hashable, Sendable {
     /// A use sets a variable that the layout does not have, which is named as in ``DocumentLayouts/Layout/shownName``.
     case unknownArgument(String, layout: String)
 
-    /// A string that must be a number and is no expression.
+    /// A string in place of a number that is not an expression.
     case badExpression(String, key: String, expected: String)
 
     /// An expression that divides by zero, itself or in a variable that it names.

@@ -111,23 +111,22 @@ extension HeaderReading {
 }
 
 extension LiveDocument {
-  /// The bytes of the text in which a part of a string stands, given by UTF-8 offsets in the string's value; the whole
-  /// string if it is not there any more.
+  /// The range in the text of a part of a string, which is given by UTF-8 offsets in the string's value; the range of
+  /// the whole string if the string was replaced by another value.
   ///
   /// - Complexity: O(*n*) in the length of the string.
   package func range(of part: Range<Int>, inStringAt location: Location) -> Range<Int> {
     ranges(of: [part], inStringAt: location)[0]
   }
 
-  /// The bytes of the text in which parts of a string stand that do not overlap and ascend; see
-  /// ``range(of:inStringAt:)``.
+  /// The ranges in the text of parts of a string, which ascend and do not overlap; see ``range(of:inStringAt:)``.
   ///
   /// - Complexity: O(*n*) in the length of the string and the number of parts.
   package func ranges(of parts: [Range<Int>], inStringAt location: Location) -> [Range<Int>] {
     source.text.ranges(of: parts, inString: range(of: location))
   }
 
-  /// The UTF-8 offset in the value of a string that a byte of the text stands for.
+  /// The UTF-8 offset in the value of a string that corresponds to a byte offset of the text.
   package func offset(at byte: Int, inStringAt location: Location) -> Int {
     let whole = range(of: location)
     let bytes = source.text.bytes(in: whole)
@@ -138,8 +137,8 @@ extension LiveDocument {
 }
 
 extension SourceText {
-  /// The bytes in which parts of a string stand, which is in the bytes `whole` with its quotes; the parts are UTF-8
-  /// offsets in its value, do not overlap and ascend.
+  /// The ranges in the text of parts of a string, whose own range with its quotes is `whole`; the parts are UTF-8
+  /// offsets in the string's value, ascend and do not overlap.
   ///
   /// - Complexity: O(*n*) in the length of the string and the number of parts.
   func ranges(of parts: [Range<Int>], inString whole: Range<Int>) -> [Range<Int>] {
@@ -154,7 +153,7 @@ extension SourceText {
   }
 }
 
-/// The offsets in a JSON string as it is written, and in its value.
+/// The offsets in a JSON string as written, and in its value.
 private struct StringOffsets {
   private let bytes: [UInt8]
 
@@ -186,7 +185,7 @@ private struct StringOffsets {
     return value
   }
 
-  /// The bytes of the unit that begins at an offset, and of the text that it stands for.
+  /// The number of bytes of the unit that begins at an offset, as written and in the value.
   private func step(at offset: Int) -> (written: Int, value: Int) {
     guard bytes[offset] == UInt8(ascii: "\\"), offset + 1 < bytes.count else { return (1, 1) }
     guard bytes[offset + 1] == UInt8(ascii: "u"), let unit = unit(at: offset) else { return (2, 1) }
@@ -200,7 +199,7 @@ private struct StringOffsets {
     }
   }
 
-  /// The UTF-16 code unit that an escape stands for.
+  /// The UTF-16 code unit of an escape.
   private func unit(at offset: Int) -> UInt16? {
     guard offset + 6 <= bytes.count, bytes[offset] == UInt8(ascii: "\\"),
       bytes[offset + 1] == UInt8(ascii: "u")
