@@ -94,7 +94,6 @@ package struct DocumentSource: Sendable {
     return string(in: entry.valueRange, hasEscapes: entry.valueHasEscapes)
   }
 
-
   package func scalar(of entry: SyntaxEntry) throws(JSONSyntaxError) -> JSONValue {
     try scalar(in: entry.valueRange)
   }
