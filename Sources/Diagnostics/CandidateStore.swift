@@ -37,9 +37,6 @@ struct CandidateStore {
 
   private var exceeded = ExceededElements()
 
-  /// The results of the layout tests.
-  private(set) var expectations = ExpectationResults()
-
   /// The number of times that a rule checked an element, since the store was made.
   private(set) var rulesRun = 0
 
@@ -118,7 +115,6 @@ struct CandidateStore {
     let isExhausted = document.layout.exceededWorkLimit != nil
     if isExhausted != self.isExhausted { difference.concernsAll = true }
     self.isExhausted = isExhausted
-    expectations.update(from: document, since: changeSets)
     checkDocument(in: context)
     // The element around a range is not tracked, and its codes may suppress diagnostics in the range.
     if !suppressions.isEmpty,
@@ -218,11 +214,6 @@ struct CandidateStore {
     var found = ofNames
     for profile in RuleProfile.checkingDocument where !profile.rule.readsNamesAlone {
       found += profile.rule.diagnostics(in: context).map { Candidate($0, by: profile) }
-    }
-    if !expectations.isEmpty {
-      found += expectations.diagnostics(in: context.document).map {
-        Candidate($0.pending, by: $0.profile)
-      }
     }
     if let kept = matched(found, with: ofDocument) {
       ofDocument = kept

@@ -147,9 +147,6 @@ package struct DiagnosticStore {
 // MARK: - Results and counts
 
 extension DiagnosticStore {
-  /// The results of the layout tests.
-  package var expectations: ExpectationResults { candidates.expectations }
-
   /// True if the last search was cancelled, so that its diagnostics are incomplete.
   package var isInterrupted: Bool { candidates.isInterrupted }
 

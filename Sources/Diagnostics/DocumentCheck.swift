@@ -12,8 +12,20 @@ package import LiveDocuments
 ///
 /// - Each variant is a ``LiveDocument`` of its own on the same text. It follows the edits of the first by one edit per
 ///   revision, so a keystroke is parsed, laid out and checked once for each screen.
-/// - ``CellTrial`` lays a document without a `constrainedSize` out a second time as a table cell.
-/// - ``VariantMerge`` lists a diagnostic of several screens once, and omits diagnostics that another screen explains.
+/// - ``LayoutTests`` adds the layout tests that fail: no other diagnostic explains one, or follows from one.
+///
+/// The merges, in the order in which they run; 1 to 4 on each screen, 5 and 6 once:
+///
+/// 1. ``IdleCodes`` removes the report on a disabled code that has an effect on another screen. It runs before 2, whose
+///    hint can be disabled, too.
+/// 2. ``CellTrial`` replaces the diagnostics that a fixed width removes by one hint. It compares with the rules of a second
+///    layout, so it runs before 3 and 4 remove and move diagnostics.
+/// 3. ``AssumedContent`` removes or weakens diagnostics that only guessed values cause. It reads the marks of the element,
+///    so it runs before 4 moves the diagnostic to a use.
+/// 4. ``InstanceMerge`` reports a diagnostic of all uses of a layout once. It needs the remaining diagnostics of all uses,
+///    and 5 compares the locations that it chooses.
+/// 5. ``VariantMerge`` lists a diagnostic of several screens once, and omits diagnostics that another screen explains.
+/// 6. ``EqualInformations`` folds equal information diagnostics of similar elements. It compares the variants that 5 names.
 package final class DocumentCheck {
   private var own = DiagnosticStore()
   private var ownCell = CellTrial()
@@ -21,6 +33,7 @@ package final class DocumentCheck {
 
   private var merge = VariantMerge()
   private var idleCodes = IdleCodes()
+  private var tests = LayoutTests()
   private var equalInformations = EqualInformations()
 
   /// The most variants that are checked.
@@ -60,13 +73,6 @@ package final class DocumentCheck {
 
   /// The number of times that a rule checked an element, since this was made.
   package var rulesRun: Int { variants.reduce(own.rulesRun) { $0 + $1.store.rulesRun } }
-
-  /// The number of layout tests that were evaluated on all screens, since this was made.
-  package var expectationsEvaluated: Int {
-    variants.reduce(own.expectations.evaluationCount) {
-      $0 + $1.store.expectations.evaluationCount
-    }
-  }
 
   /// The number of candidates that were visited to select diagnostics, since this was made.
   package var candidatesSelected: Int {
@@ -111,13 +117,51 @@ package final class DocumentCheck {
   ///
   /// - Precondition: It is the same document every time.
   package func diagnostics(of document: LiveDocument) -> [Diagnostic] {
-    let all = allDiagnostics(of: document)
-    return equalInformations.folded(
-      all, structureVersion: own.structureVersion, in: document)
+    ruleDiagnostics(of: document).merging(testDiagnostics(of: document))
   }
 
   /// The diagnostics on any screen, in the order of the text, equal information diagnostics each at its own location.
   func allDiagnostics(of document: LiveDocument) -> [Diagnostic] {
+    unfoldedDiagnostics(of: document).merging(testDiagnostics(of: document))
+  }
+
+  /// The diagnostics of rules on any screen, in the order of the text, without those of layout tests.
+  package func ruleDiagnostics(of document: LiveDocument) -> [Diagnostic] {
+    let all = unfoldedDiagnostics(of: document)
+    return equalInformations.folded(all, structureVersion: own.structureVersion, in: document)
+  }
+
+  /// The diagnostics of layout tests that fail or are bad on any screen, in the order of the text.
+  ///
+  /// Without `evaluated` they are those of an earlier revision, moved with the text, if there was one.
+  package func testDiagnostics(
+    of document: LiveDocument, evaluated: Bool = true
+  ) -> [Diagnostic] {
+    if !evaluated, let former = tests.formerDiagnostics(in: document) { return former }
+    return tests.diagnostics(on: layouts(of: document))
+  }
+
+  /// True if the layout tests of the document's revision are evaluated.
+  package func hasEvaluatedTests(of document: LiveDocument) -> Bool {
+    tests.areEvaluated(in: document)
+  }
+
+  /// The layout tests of a document with their results on all screens, in the order of the text; `expressions` are
+  /// evaluated instead of those that the document writes.
+  package func expectations(
+    of document: LiveDocument, expressions: [String]? = nil
+  ) -> [TestedExpectation] {
+    let screens = layouts(of: document)
+    guard let expressions else { return tests.results(on: screens) }
+    let location = Location(nil, [], part: .value)
+    let tests = expressions.map {
+      ParsedTest(WrittenExpectation(text: $0, location: location, textLocation: location))
+    }
+    return TestedExpectation.results(of: tests, on: screens)
+  }
+
+  /// The diagnostics of rules on any screen.
+  private func unfoldedDiagnostics(of document: LiveDocument) -> [Diagnostic] {
     let own = ownDiagnostics(of: document)
     update(from: document)
     guard !variants.isEmpty else {
@@ -148,17 +192,35 @@ package final class DocumentCheck {
     guard let index = variants.firstIndex(where: { $0.document.variantName == name }) else {
       return []
     }
-    return diagnostics(onVariant: index)
+    let diagnostics = diagnostics(onVariant: index)
+    return diagnostics.merging(testDiagnostics(on: variants[index].document, of: document))
   }
 
+  /// The diagnostics of layout tests on the screen of one of the ``layouts(of:)``.
+  private func testDiagnostics(
+    on screen: LiveDocument, of document: LiveDocument
+  ) -> [Diagnostic] {
+    if document.header.expectations.isEmpty { return [] }
+    return expectations(of: document)
+      .flatMap { $0.on(screen.variantName).diagnostics(in: screen) }.inOrderOfText
+  }
+
+  /// The diagnostics of rules on the document's own screen, in the order of the text.
+  ///
   /// A code that is disabled without effect is reported if it has no effect on any screen.
   func ownDiagnostics(of document: LiveDocument) -> [Diagnostic] {
-    let spent = ownCell.workSpent
-    defer { workSpent += ownCell.workSpent - spent }
-    return InstanceMerge.merged(
-      AssumedContent.leavingFacts(
-        of: ownCell.explained(foundByRules(in: document), in: document), in: document), in: document
-    )
+    merged(foundByRules(in: document), &ownCell, in: document)
+  }
+
+  /// The diagnostics of rules on one screen after the merges 2 to 4.
+  private func merged(
+    _ found: [Diagnostic], _ cell: inout CellTrial, in document: LiveDocument
+  ) -> [Diagnostic] {
+    let spent = cell.workSpent
+    defer { workSpent += cell.workSpent - spent }
+    let explained = cell.explained(found, in: document)
+    let certain = AssumedContent.leavingFacts(of: explained, in: document)
+    return InstanceMerge.merged(certain, in: document)
   }
 
   private func foundByRules(in document: LiveDocument) -> [Diagnostic] {
@@ -172,13 +234,16 @@ package final class DocumentCheck {
 
   /// The document on each of its screens, its own first.
   func screens(of document: LiveDocument) -> [Screen] {
-    let own = Screen(name: nil, document: document, diagnostics: ownDiagnostics(of: document))
+    func screen(_ name: String?, _ screen: LiveDocument, _ diagnostics: [Diagnostic]) -> Screen {
+      let tests = testDiagnostics(on: screen, of: document)
+      return Screen(name: name, document: screen, diagnostics: diagnostics.merging(tests))
+    }
+    let own = screen(nil, document, ownDiagnostics(of: document))
     update(from: document)
     return [own]
       + variants.indices.map { index in
         let variant = variants[index].document
-        return Screen(
-          name: variant.variantName, document: variant, diagnostics: diagnostics(onVariant: index))
+        return screen(variant.variantName, variant, diagnostics(onVariant: index))
       }
   }
 
@@ -205,13 +270,8 @@ package final class DocumentCheck {
   private func found(onVariant index: Int) -> [Diagnostic] {
     if let found = variants[index].found { return found }
     let document = variants[index].document
-    let spent = variants[index].cell.workSpent
-    let found = InstanceMerge.merged(
-      AssumedContent.leavingFacts(
-        of: variants[index].cell.explained(
-          variants[index].store.diagnostics(of: document), in: document), in: document),
-      in: document)
-    workSpent += variants[index].cell.workSpent - spent
+    let found = merged(
+      variants[index].store.diagnostics(of: document), &variants[index].cell, in: document)
     variants[index].found = found
     return found
   }
@@ -361,7 +421,10 @@ extension LiveDocument {
   /// text, each rule run anew.
   ///
   /// To check all screens, or to follow a document through its edits, keep a ``DocumentCheck``.
-  package func diagnostics() -> [Diagnostic] { DocumentCheck().ownDiagnostics(of: self) }
+  package func diagnostics() -> [Diagnostic] {
+    var tests = LayoutTests()
+    return DocumentCheck().ownDiagnostics(of: self).merging(tests.diagnostics(on: [self]))
+  }
 
   /// The bytes a diagnostic is about.
   package func range(of target: DiagnosticLocation) -> Range<Int> {

@@ -57,7 +57,7 @@ struct VariantMerge {
     let screen: Int
     let index: Int
 
-    /// The variants that have it; empty for one of the document's own screen, unless its message names all screens.
+    /// The variants that have it; empty for one of the document's own screen.
     var variants: [String] = []
 
     /// The diagnostic in the document's own elements, naming its variants.
@@ -103,7 +103,7 @@ struct VariantMerge {
       let item = items[index]
       let found = screens[item.screen].diagnostics[item.index]
       if item.screen == 0 {
-        items[index].merged = found.namingAllScreens(item.variants)
+        items[index].merged = found
       } else if found.isCopy(of: self.screens[item.screen].diagnostics[item.index]) {
         items[index].merged.range = found.range
         items[index].merged.relatedRanges = found.relatedRanges
@@ -118,36 +118,28 @@ struct VariantMerge {
     mergeCount += 1
     items = []
     guard let own = screens.first, screens.count > 1 else { return }
-    var (onlyInVariants, shared) = self.onlyInVariants(screens, isSubsumed)
-    let namesScreens = own.diagnostics.contains(where: \.namesAllScreens)
-    guard !onlyInVariants.isEmpty || namesScreens else { return }
+    var onlyInVariants = self.onlyInVariants(screens, isSubsumed)
+    guard !onlyInVariants.isEmpty else { return }
     checkedCount += onlyInVariants.count
     leaveOneOfEachCause(of: &onlyInVariants, beside: own)
-    guard !onlyInVariants.isEmpty || namesScreens else { return }
+    guard !onlyInVariants.isEmpty else { return }
     for index in onlyInVariants.indices {
       let item = onlyInVariants[index]
       onlyInVariants[index].merged = item.merged.naming(item.variants)
     }
     let all =
-      own.diagnostics.enumerated().map { index, diagnostic in
-        let variants = diagnostic.namesAllScreens ? shared[DiagnosticKey(diagnostic)] ?? [] : []
-        return Item(
-          screen: 0, index: index, variants: variants,
-          merged: diagnostic.namingAllScreens(variants))
-      } + onlyInVariants
+      own.diagnostics.enumerated().map { Item(screen: 0, index: $0, merged: $1) } + onlyInVariants
     items = all.enumerated().sorted { left, right in
       (left.element.merged.range.lowerBound, left.offset)
         < (right.element.merged.range.lowerBound, right.offset)
     }.map(\.element)
   }
 
-  /// The diagnostics of variants that the document's own screen neither has nor explains, each with all its variants;
-  /// and the variants of the own screen's diagnostics whose messages name all screens.
+  /// The diagnostics of variants that the document's own screen neither has nor explains, each with all its variants.
   private func onlyInVariants(
     _ screens: [Screen], _ isSubsumed: (Diagnostic) -> Bool
-  ) -> (found: [Item], shared: [DiagnosticKey: [String]]) {
+  ) -> [Item] {
     var found: [Item] = []
-    var shared: [DiagnosticKey: [String]] = [:]
     // The index in `found`; `nil` for a diagnostic of the own screen.
     var known: [DiagnosticKey: Int?] = [:]
     for diagnostic in screens[0].diagnostics {
@@ -160,7 +152,6 @@ struct VariantMerge {
         let key = DiagnosticKey(diagnostic)
         if let former = known[key] {
           if let former, found[former].variants.last != name { found[former].variants.append(name) }
-          if former == nil, diagnostic.namesAllScreens { shared[key, default: []].append(name) }
           continue
         }
         let moved = diagnostic.moved(by: correspondence)
@@ -169,7 +160,7 @@ struct VariantMerge {
         found.append(Item(screen: number, index: index, variants: [name], merged: moved))
       }
     }
-    return (found, shared)
+    return found
   }
 
   /// Removes the diagnostics of variants that report a listed problem under another code: at the same range on any
@@ -228,21 +219,12 @@ extension Diagnostic {
   }
 
   /// Names the variants that have the diagnostic, if the document's own screen does not.
-  fileprivate func naming(_ variants: [String]) -> Diagnostic {
+  func naming(_ variants: [String]) -> Diagnostic {
     guard !variants.isEmpty else { return self }
     let screens = Self.screens(variants, andDocument: false)
-    var diagnostic = saying("\(message) (\(namesAllScreens ? "" : "only ")\(screens))")
+    var diagnostic = saying("\(message) (only \(screens))")
     diagnostic.variants = variants
     return diagnostic
-  }
-
-  /// True if its message names the screens that have it also where the document's own is one of them.
-  fileprivate var namesAllScreens: Bool { code == ExpectationFailed.code }
-
-  /// Names the variants that have the diagnostic besides the document's own screen.
-  fileprivate func namingAllScreens(_ variants: [String]) -> Diagnostic {
-    guard namesAllScreens else { return self }
-    return saying("\(message) (\(Self.screens(variants, andDocument: true)))")
   }
 
   /// The message without the names of the variants in which alone it holds.
@@ -254,7 +236,7 @@ extension Diagnostic {
   /// The diagnostic of a layout of code, which holds in these states only, or in the document's own state if there are
   /// none.
   package func holding(inStates states: [String]) -> Diagnostic {
-    if namesAllScreens { return self }
+    if code == ExpectationFailed.code { return self }
     let names =
       states.isEmpty ? "" : " (only \(Self.screens(states, andDocument: false, as: "state")))"
     var diagnostic = saying(messageWithoutVariants + names)

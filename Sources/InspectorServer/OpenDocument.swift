@@ -100,8 +100,12 @@ final class DerivedCache {
 
   private var revision = 0
   private let check = DocumentCheck()
-  private var diagnostics: [Diagnostic]?
-  private var configured: [Diagnostic]?
+
+  /// The diagnostics of rules, without those of layout tests.
+  private var ofRules: [Diagnostic]?
+
+  /// All diagnostics that the configuration wants, and whether layout tests of this revision are among them.
+  private var configured: (diagnostics: [Diagnostic], areTested: Bool)?
   private var variants: [String: LiveDocument] = [:]
 
   /// The layouts of views of the document, the one used last at the end.
@@ -129,20 +133,30 @@ final class DerivedCache {
   private static let maximumVariantCount = 8
 
   /// The diagnostics on all screens that the configuration wants, in the order of the text.
-  func diagnostics(of document: LiveDocument) -> [Diagnostic] {
+  ///
+  /// Not `tested` are those that follow an edit at once: the diagnostics of layout tests are of the last revision in which
+  /// they were evaluated, moved with the text. Answers to requests never have them.
+  func diagnostics(of document: LiveDocument, tested: Bool = true) -> [Diagnostic] {
     update(to: document.revision)
-    if let configured { return configured }
-    let diagnostics = configuration.applied(to: allDiagnostics(of: document))
-    configured = diagnostics
+    if let configured, configured.areTested || !tested { return configured.diagnostics }
+    let all = ruleDiagnostics(of: document)
+      .merging(check.testDiagnostics(of: document, evaluated: tested))
+    let diagnostics = configuration.applied(to: all)
+    configured = (diagnostics, check.hasEvaluatedTests(of: document))
     return diagnostics
   }
 
-  private func allDiagnostics(of document: LiveDocument) -> [Diagnostic] {
-    if let diagnostics { return diagnostics }
+  /// True if ``diagnostics(of:tested:)`` evaluated the layout tests of the document's revision.
+  func hasEvaluatedTests(of document: LiveDocument) -> Bool {
+    check.hasEvaluatedTests(of: document)
+  }
+
+  private func ruleDiagnostics(of document: LiveDocument) -> [Diagnostic] {
+    if let ofRules { return ofRules }
     let before = check.rulesRun
-    let diagnostics = check.diagnostics(of: document)
+    let diagnostics = check.ruleDiagnostics(of: document)
     rulesRun = check.rulesRun - before
-    self.diagnostics = diagnostics
+    ofRules = diagnostics
     return diagnostics
   }
 
@@ -199,7 +213,7 @@ final class DerivedCache {
   private func update(to revision: Int) {
     guard revision != self.revision else { return }
     self.revision = revision
-    diagnostics = nil
+    ofRules = nil
     configured = nil
     variants = [:]
   }

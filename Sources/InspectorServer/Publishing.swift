@@ -6,10 +6,36 @@ import LiveDocuments
 
 extension Server {
   /// Sends the diagnostics of an editor's document to that editor.
-  mutating func publishDiagnosticsToEditor(of document: OpenDocument) {
-    guard case .editor(let owner) = document.owner else { return }
-    connections[owner].publishDiagnostics(
-      of: document, limit: workspace.services.documentLimit)
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - tested: False behind an edit, which does not wait for layout tests: results of an earlier revision are sent,
+  ///     moved with the text, and those of this revision by ``publishTestResults()``.
+  mutating func publishDiagnosticsToEditor(of document: OpenDocument, tested: Bool = true) {
+    guard case .editor(let owner) = document.owner,
+      connections[owner].publishDiagnostics(
+        of: document, limit: workspace.services.documentLimit, tested: tested),
+      !tested, let live = document.live, !document.derived.hasEvaluatedTests(of: live)
+    else { return }
+    let key = DocumentKey(document.uri)
+    if !workspace.awaitingTests.contains(key) { workspace.awaitingTests.append(key) }
+  }
+
+  /// True if editors are to be sent results of layout tests.
+  package var isAwaitingTests: Bool { !workspace.awaitingTests.isEmpty }
+
+  /// Evaluates the layout tests of the documents that were edited, and sends their editors the diagnostics if they
+  /// are not those that were sent.
+  ///
+  /// To be called when no message waits, so that edits that follow one another evaluate the tests once.
+  package mutating func publishTestResults() {
+    let keys = workspace.awaitingTests
+    workspace.awaitingTests = []
+    for document in keys.compactMap({ workspace.documents[$0] }) {
+      guard case .editor(let owner) = document.owner else { continue }
+      connections[owner].publishDiagnostics(
+        of: document, limit: workspace.services.documentLimit, onlyIfNew: true)
+    }
   }
 }
 
@@ -22,22 +48,30 @@ extension Connection {
   /// - Parameters:
   ///   - document: The document.
   ///   - limit: The longest text of a document, in bytes.
-  fileprivate func publishDiagnostics(of document: OpenDocument, limit: Int) {
-    if client.capabilities.pulledDiagnostics.isSupported { return }
+  ///   - tested: False for results of layout tests of an earlier revision.
+  ///   - onlyIfNew: True to send nothing if nothing changed, whatever the client supports.
+  /// - Returns: True if the client is sent diagnostics.
+  @discardableResult
+  fileprivate func publishDiagnostics(
+    of document: OpenDocument, limit: Int, tested: Bool = true, onlyIfNew: Bool = false
+  ) -> Bool {
+    if client.capabilities.pulledDiagnostics.isSupported { return false }
     let key = DocumentKey(document.uri)
     // Moved out, so that it is changed without a copy.
     var sent = published.removeValue(forKey: key) ?? PublishedDiagnostics()
-    let isNew = replace(&sent, by: document, limit: limit)
+    let isNew = replace(&sent, by: document, limit: limit, tested: tested)
     published[key] = sent
-    guard isNew || client.capabilities.publishDiagnostics.versionSupport else { return }
-    publish(sent, of: document.uri, version: document.version)
+    if isNew || !onlyIfNew && client.capabilities.publishDiagnostics.versionSupport {
+      publish(sent, of: document.uri, version: document.version)
+    }
+    return true
   }
 
   /// Replaces published diagnostics by those of a document.
   ///
   /// - Returns: True if anything changed.
   private func replace(
-    _ published: inout PublishedDiagnostics, by document: OpenDocument, limit: Int
+    _ published: inout PublishedDiagnostics, by document: OpenDocument, limit: Int, tested: Bool
   ) -> Bool {
     guard let live = document.live else {
       let former = published.encoded
@@ -45,7 +79,7 @@ extension Connection {
       return published.encoded != former
     }
     let listed = CappedDiagnostics(
-      document.derived.diagnostics(of: live), as: document.derived.configuration)
+      document.derived.diagnostics(of: live, tested: tested), as: document.derived.configuration)
     return published.replace(
       with: listed.items, and: listed.published,
       by: client.conversion(of: live, uri: document.uri))

@@ -32,7 +32,8 @@ import LanguageServerProtocol
 ///   wait in its ``Connection/outbox``.
 /// - A query changes nothing: it reads the snapshot of its ``RequestContext``. Its effects are applied here, after its
 ///   response is made, whichever thread made that.
-/// - The diagnostics of a change are in the outbox of the document's editor before any later request is handled.
+/// - The diagnostics of a change are in the outbox of the document's editor before any later request is handled. Results
+///   of layout tests follow by ``publishTestResults()``, when no message waits; answers to requests always have them.
 /// - A worker never has a document that this thread uses: it leases a copy (``SnapshotCache``). Its result is dropped
 ///   if the request was cancelled or its document changed, which answers the request at once (``InFlightRequests``).
 ///

@@ -37,7 +37,7 @@ enum Benchmarks {
     }
     // Memory comes first: what other sections leave behind would be counted.
     let order: [Options.Section] = [
-      .memory, .layout, .rules, .edits, .open, .wire, .typing, .responsiveness,
+      .memory, .layout, .rules, .edits, .open, .wire, .typing, .publishing, .responsiveness,
     ]
     for section in order where options.sections.contains(section) {
       switch section {
@@ -48,6 +48,7 @@ enum Benchmarks {
       case .open: measureOpening(options, documents, report)
       case .wire: measureRoundTrips(options, documents, report)
       case .typing: measureTyping(options, report)
+      case .publishing: measurePublishing(options, report)
       case .responsiveness: measureResponsiveness(options, report)
       }
     }

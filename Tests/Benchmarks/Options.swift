@@ -30,7 +30,7 @@ struct Options {
   var mainShape: Shape { shapes.first ?? .bal }
 
   enum Section: String, CaseIterable {
-    case layout, rules, edits, open, memory, wire, typing, responsiveness
+    case layout, rules, edits, open, memory, wire, typing, publishing, responsiveness
   }
 
   static let usage = """
@@ -45,6 +45,8 @@ struct Options {
       open     reading a document of 1 MB, beside Jansson reading the same bytes
       wire     round trips to the daemon over pipes, beside a server that does nothing
       typing   all that VS Code requests after each key, at 28 kB and at 1 MB, beside a server that does nothing
+      publishing
+               a key until its diagnostics are published, with layout tests and with many diagnostics
       responsiveness
                completion, hover and edits while long requests are under way, and alone
 

@@ -12,6 +12,9 @@ struct TestClient {
   /// Who is left requests that may take long; without them all are answered at once.
   var workers: TestWorkers?
 
+  /// True while the server is not to find out that no message waits.
+  var hasMoreMessages = false
+
   /// A client that has said nothing yet.
   init(
     documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
@@ -60,10 +63,14 @@ struct TestClient {
         return true
       }
     }
-    let received = server.receive(content, isCancelled: isCancelled, send: tell, leave: leave)
-      .map(Self.value)
-    Self.validate(received, after: sent)
-    return received
+    var received = server.receive(content, isCancelled: isCancelled, send: tell, leave: leave)
+    if !hasMoreMessages {
+      server.publishTestResults()
+      received += server.takeOutboxes().flatMap(\.messages)
+    }
+    let values = received.map(Self.value)
+    Self.validate(values, after: sent)
+    return values
   }
 
   /// Has the workers do what they were left; returns every message that comes of it.

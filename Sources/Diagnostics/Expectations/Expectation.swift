@@ -21,14 +21,6 @@ package struct Expectation: Hashable, Sendable {
     if case .nothing(let selector) = statement { selector } else { subject }
   }
 
-  /// True if it reads lines or baselines, which can change while frames do not.
-  var readsText: Bool {
-    guard case .comparison(let comparison) = statement else { return false }
-    return (comparison.left.operands + comparison.right.operands).contains {
-      $0.member == .lines || $0.member == .firstBaseline
-    }
-  }
-
   /// The ids that are named, also in selectors, in the order of the text.
   package let ids: [NamedID]
 
@@ -50,12 +42,20 @@ package struct Expectation: Hashable, Sendable {
   }
 
   struct Comparison: Hashable, Sendable {
-    var left: Arithmetic<MemberUse>
-    var relation: NumericRelation
-    var right: Arithmetic<MemberUse>
+    let left: Side
+    let relation: NumericRelation
+    let right: Side
 
     /// The number behind ±.
     var tolerance = 0.0
+  }
+
+  /// One side of a comparison, with its operands.
+  struct Side: Hashable, Sendable {
+    let arithmetic: Arithmetic
+    let uses: [MemberUse]
+
+    init(_ side: (Arithmetic, operands: [MemberUse])) { (arithmetic, uses) = side }
   }
 
   /// An element as an expression names it.
@@ -135,7 +135,13 @@ package struct TestedExpectation {
   package internal(set) var screens: [Screen] = []
 
   /// The names in `on` that no variant has.
-  package let wrongVariants: [ExpectationResults.WrongVariant]
+  package let wrongVariants: [WrongVariant]
+
+  /// A name in `on` that no variant has.
+  package struct WrongVariant: Hashable, Sendable {
+    package let location: Location
+    package let message: String
+  }
 
   package struct Screen {
     /// The variant's; `nil` for the document's own screen.
@@ -144,8 +150,8 @@ package struct TestedExpectation {
     package let result: ExpectationResult
   }
 
-  /// The results on the screen of a variant alone.
-  package func on(_ variant: String) -> TestedExpectation {
+  /// The results on the screen of a variant alone, or on the document's own for `nil`.
+  package func on(_ variant: String?) -> TestedExpectation {
     var tested = self
     tested.screens.removeAll { $0.name != variant }
     return tested
@@ -173,66 +179,6 @@ package struct TestedExpectation {
     let sentence = first.result.sentence(about: written)
     if screens.count == 1, first.name == nil { return sentence }
     return "\(sentence) (\(Diagnostic.screens(names, andDocument: first.name == nil)))"
-  }
-}
-
-extension DocumentCheck {
-  /// The layout tests of a document with their results on all screens, in the order of the text; `expressions` are
-  /// evaluated instead of those that the document writes.
-  package func expectations(
-    of document: LiveDocument, expressions: [String]? = nil
-  ) -> [TestedExpectation] {
-    if expressions == nil, document.header.expectations.isEmpty { return [] }
-    return TestedExpectation.results(on: layouts(of: document), expressions)
-  }
-}
-
-extension TestedExpectation {
-  /// The results on each of the screens of one document.
-  fileprivate static func results(
-    on screens: [LiveDocument], _ expressions: [String]?
-  ) -> [TestedExpectation] {
-    var tested: [TestedExpectation] = []
-    for screen in screens {
-      let items = ExpectationResults(of: screen, expressions: expressions).items
-      for (index, item) in items.enumerated() {
-        if tested.count == index {
-          tested.append(
-            TestedExpectation(written: item.written, wrongVariants: item.wrongVariants))
-        }
-        guard let result = item.result else { continue }
-        tested[index].screens.append(
-          TestedExpectation.Screen(name: screen.variantName, document: screen, result: result))
-      }
-    }
-    return tested
-  }
-}
-
-extension ExpectationResults {
-  /// The diagnostics of the expectations that fail or cannot be evaluated, in the order of the text.
-  func diagnostics(
-    in document: LiveDocument
-  ) -> [(pending: PendingDiagnostic, profile: RuleProfile)] {
-    var found: [(pending: PendingDiagnostic, profile: RuleProfile)] = []
-    guard let bad = RuleProfile.byCode[BadExpectation.code],
-      let failed = RuleProfile.byCode[ExpectationFailed.code]
-    else { return [] }
-    for item in items {
-      for wrong in item.wrongVariants {
-        found.append((PendingDiagnostic(wrong.location, wrong.message), bad))
-      }
-      guard let result = item.result else { continue }
-      switch result.outcome {
-      case .holds, .skipped: break
-      case .bad:
-        let range = result.range(in: item.written, of: document)
-        found.append((PendingDiagnostic(.range(range), result.message), bad))
-      case .failed:
-        found.append((ExpectationFailed.diagnostic(item.written, result, in: document), failed))
-      }
-    }
-    return found
   }
 }
 

@@ -59,8 +59,8 @@ package struct ExpectationResult: Hashable, Sendable {
 /// Evaluates expectations in a document on the screen that it is laid out for.
 ///
 /// Valid until the next edit, because it keeps the matches of selectors that several expectations have.
-package struct ExpectationEvaluator {
-  package let document: LiveDocument
+struct ExpectationEvaluator {
+  private let document: LiveDocument
 
   private var matches: [Selector: [ElementID]] = [:]
   private var knownIDs: [String]?
@@ -68,18 +68,18 @@ package struct ExpectationEvaluator {
   private var guessCount = 0
 
   /// Two values that differ by no more, in points, are equal.
-  package static let tolerance = 0.001
+  static let tolerance = 0.001
 
   /// More guesses of misspelt ids than these are not made.
   private static let guessLimit = 64
 
-  package init(_ document: LiveDocument) {
+  init(_ document: LiveDocument) {
     self.document = document
   }
 
   /// The elements that an expectation names, in the order of ``Expectation/references``, `nil` for one that does not
   /// exist and for `all(…)`.
-  func elements(namedBy expectation: Expectation) -> [ElementID?] {
+  private func elements(namedBy expectation: Expectation) -> [ElementID?] {
     expectation.references.map { reference in
       switch reference.target {
       case .id(let id): document.element(withID: id)
@@ -90,17 +90,11 @@ package struct ExpectationEvaluator {
   }
 
   /// True if an element is laid out.
-  func isLaidOut(_ element: ElementID) -> Bool { position(of: element) != nil }
+  private func isLaidOut(_ element: ElementID) -> Bool { position(of: element) != nil }
 
   /// The frame in the root of an element that is laid out.
-  func position(of element: ElementID) -> Frame? {
+  private func position(of element: ElementID) -> Frame? {
     document.elements.isHidden(element) ? nil : document.layout.absoluteFrame(of: element)
-  }
-
-  /// Evaluates an expectation.
-  package mutating func result(of expectation: Expectation) -> ExpectationResult {
-    if let error = unknownID(in: expectation) { return ExpectationResult(error) }
-    return result(of: expectation, elements(namedBy: expectation))
   }
 
   /// The error about the first id of an expectation that no element has on any screen.
@@ -125,7 +119,7 @@ package struct ExpectationEvaluator {
   }
 
   /// The first id of an expectation that no element has on this screen.
-  func missingID(in expectation: Expectation) -> String? {
+  private func missingID(in expectation: Expectation) -> String? {
     expectation.ids.first { !document.elements.hasElement(withID: $0.id) }?.id
   }
 
@@ -138,13 +132,13 @@ package struct ExpectationEvaluator {
   }
 
   /// True if there is a root, and it has a frame.
-  var isRootLaidOut: Bool { document.elements.root.map(isLaidOut) ?? false }
+  private var isRootLaidOut: Bool { document.elements.root.map(isLaidOut) ?? false }
 
-  /// Evaluates an expectation whose ids exist on some screen; `named` are its ``elements(namedBy:)``.
+  /// Evaluates an expectation whose ids exist on some screen.
   ///
   /// - Complexity: O(*n* · *m*) in the number *n* of matches of `all(…)` and the length *m* of the expression, and once
   ///   in the elements of the document for each selector.
-  mutating func result(of expectation: Expectation, _ named: [ElementID?]) -> ExpectationResult {
+  mutating func result(of expectation: Expectation) -> ExpectationResult {
     guard isRootLaidOut else { return ExpectationResult(.skipped, "nothing is laid out") }
     if let missing = missingID(in: expectation) {
       return ExpectationResult(.skipped, "#\(shortened(missing)) is not on this screen")
@@ -152,7 +146,8 @@ package struct ExpectationEvaluator {
     do throws(ExpressionError) {
       switch expectation.statement {
       case .nothing(let selector): return noMatch(of: selector)
-      case .comparison, .relation: return try evaluate(expectation, named)
+      case .comparison, .relation:
+        return try evaluate(expectation, elements(namedBy: expectation))
       }
     } catch {
       return ExpectationResult(error)
@@ -162,7 +157,7 @@ package struct ExpectationEvaluator {
   // MARK: Selectors
 
   /// The elements that a selector matches, in the order of the document.
-  mutating func matches(of selector: Selector) -> [ElementID] {
+  private mutating func matches(of selector: Selector) -> [ElementID] {
     if let known = matches[selector] { return known }
     let found = document.elements(matching: selector)
     matches[selector] = found
@@ -241,20 +236,18 @@ package struct ExpectationEvaluator {
         "\(subject)\(document.shortName(of: elements[left])) covers \(spelled(first)), "
           + "\(document.shortName(of: elements[right])) \(spelled(second))", of: elements)
     case .comparison(let comparison):
-      let value = { (use: Expectation.MemberUse) throws(ExpressionError) in
-        try self.value(of: use, of: elements[use.reference])
-      }
-      let (left, right) = (try comparison.left.value(value), try comparison.right.value(value))
+      let left = try value(of: comparison.left, elements)
+      let right = try value(of: comparison.right, elements)
       let holds = comparison.relation.holds(
         left, right, tolerance: Self.tolerance + comparison.tolerance)
       var result = ExpectationResult(holds ? .holds : .failed, of: elements)
       (result.left, result.right) = (left, right)
       if !holds {
         var values: [String] = []
-        if !comparison.left.operands.isEmpty || comparison.right.operands.isEmpty {
+        if !comparison.left.uses.isEmpty || comparison.right.uses.isEmpty {
           values.append("the left side is \(spelled(left))")
         }
-        if !comparison.right.operands.isEmpty {
+        if !comparison.right.uses.isEmpty {
           values.append("the right side \(values.isEmpty ? "is " : "")\(spelled(right))")
         }
         result.message = subject + values.joined(separator: ", ")
@@ -271,6 +264,14 @@ package struct ExpectationEvaluator {
 
   private func spelled(_ number: Double) -> String {
     number.isNaN ? "a division by zero" : LiveDocuments.spelled(number)
+  }
+
+  private func value(
+    of side: Expectation.Side, _ elements: [ElementID]
+  ) throws(ExpressionError) -> Double {
+    var operands: [Double] = []
+    for use in side.uses { operands.append(try value(of: use, of: elements[use.reference])) }
+    return side.arithmetic.value(operands)
   }
 
   /// The value of a member of an element that is laid out.

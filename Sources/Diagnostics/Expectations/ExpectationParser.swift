@@ -43,7 +43,7 @@ struct ExpectationParser: ExpressionReader {
       return .nothing(try selector(in: start..<bytes.count))
     }
     if let relation = try spatialRelation() { return relation }
-    let left = try arithmetic()
+    let left = Expectation.Side(try arithmetic())
     guard let relation = numericRelation() else {
       if let word = spatialWord() {
         let name = text(word)
@@ -54,7 +54,8 @@ struct ExpectationParser: ExpressionReader {
         "a relation is expected: == != < <= > >=, or between elements "
           + listed(Expectation.SpatialRelation.allCases.map(\.rawValue), lastBy: "or"))
     }
-    var comparison = Expectation.Comparison(left: left, relation: relation, right: try arithmetic())
+    var comparison = Expectation.Comparison(
+      left: left, relation: relation, right: Expectation.Side(try arithmetic()))
     comparison.tolerance = try tolerance(of: relation)
     try expectEnd()
     return .comparison(comparison)

@@ -64,6 +64,7 @@ enum ShutdownRequest: UpdateHandler {
   static func perform(
     _ params: NoParams, to writer: inout JSONWriter, from client: ClientID, in server: inout Server
   ) throws(ResponseError) {
+    server.publishTestResults()
     server.connections[client].state = .shutDown
     server.connections[client].outbox += server.connections[client].inFlight.cancelAll()
     server.connections[client].subscriptions = Subscriptions()

@@ -32,7 +32,7 @@ extension Server {
     if let live = document.live {
       document.revision = live.revision
       document.stableFrames.follow(live)
-      _ = document.derived.diagnostics(of: live)
+      _ = document.derived.diagnostics(of: live, tested: false)
       count(live.work, of: &document, since: start)
       if !edits.isEmpty { check(&document, after: edits, from: client) }
       announceRelayout(of: document, by: author ?? connections[client].client.name)
@@ -45,7 +45,7 @@ extension Server {
       refresh(.codeLenses)
     }
     for connection in connections { connection.outbox += connection.inFlight.invalidate(key) }
-    publishDiagnosticsToEditor(of: document)
+    publishDiagnosticsToEditor(of: document, tested: false)
     workspace.documents[key] = document
     workspace.askedEdits.follow(
       edits, of: key, length: document.live?.source.text.utf8Count ?? 0)

@@ -30,6 +30,9 @@ struct Workspace {
   /// The edits that editors were requested to apply.
   var askedEdits = AskedEdits()
 
+  /// The documents whose editors are still to be sent the results of layout tests, in the order of their edits.
+  var awaitingTests: [DocumentKey] = []
+
   /// The number of messages so far that may have changed the diagnostics of a document.
   var changeCount = 0
 

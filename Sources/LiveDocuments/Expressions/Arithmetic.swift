@@ -10,13 +10,15 @@ import DocumentSyntax
 /// An ``ExpressionReader`` has the text and the position in it, and reads operands; its extension reads white space,
 /// numbers and arithmetic, the same for all. Numbers are those of JSON, the sign left out. Neither reading nor
 /// evaluating recurses, so that depth and length have no limit of their own.
-package struct Arithmetic<Operand: Hashable & Sendable>: Hashable, Sendable {
+package struct Arithmetic: Hashable, Sendable {
   /// The parts in the order of the text.
   package let tokens: [Token]
 
   package enum Token: Hashable, Sendable {
     case number(Double)
-    case operand(Operand)
+
+    /// The operand of this number, in the order of the text.
+    case operand(Int)
     case negation
     case operation(ArithmeticOperation)
     case open
@@ -33,15 +35,12 @@ package struct Arithmetic<Operand: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The operands in the order of the text; several times where they are.
-  package var operands: [Operand] {
-    tokens.compactMap { if case .operand(let operand) = $0 { operand } else { nil } }
-  }
-
-  /// The value: infinite if no double holds it, and not a number if it divides by zero, itself or in an operand.
-  package func value<Failure>(
-    _ number: (Operand) throws(Failure) -> Double
-  ) throws(Failure) -> Double {
+  /// The value for the values of all operands: infinite if no double holds it, and not a number if it divides by zero,
+  /// itself or in an operand.
+  ///
+  /// - Precondition: There is a value for each operand.
+  package func value(_ operands: [Double]) -> Double {
+    if tokens.count == 1, let only = operands.first { return only }
     var numbers: [Double] = []
     var pending: [Token] = []
     func computePending(from precedence: Int) {
@@ -58,7 +57,7 @@ package struct Arithmetic<Operand: Hashable & Sendable>: Hashable, Sendable {
     for token in tokens {
       switch token {
       case .number(let number): numbers.append(number)
-      case .operand(let operand): numbers.append(try number(operand))
+      case .operand(let index): numbers.append(operands[index])
       case .negation, .open: pending.append(token)
       case .operation:
         computePending(from: token.precedence)
@@ -108,7 +107,7 @@ package struct ExpressionError: Error, Hashable, Sendable {
 
 /// Reads an expression from left to right; see ``Arithmetic``.
 package protocol ExpressionReader {
-  associatedtype Operand: Hashable & Sendable
+  associatedtype Operand
 
   var bytes: [UInt8] { get }
 
@@ -122,11 +121,12 @@ package protocol ExpressionReader {
 }
 
 extension ExpressionReader {
-  /// Reads arithmetic and the white space behind it.
+  /// Reads arithmetic, with its operands in the order of the text, and the white space behind it.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  package mutating func arithmetic() throws(ExpressionError) -> Arithmetic<Operand> {
-    var tokens: [Arithmetic<Operand>.Token] = []
+  package mutating func arithmetic() throws(ExpressionError) -> (Arithmetic, operands: [Operand]) {
+    var tokens: [Arithmetic.Token] = []
+    var operands: [Operand] = []
     var depth = 0
     while true {
       skipSpace()
@@ -142,7 +142,8 @@ extension ExpressionReader {
       if let number = try number() {
         tokens.append(.number(number))
       } else {
-        tokens.append(.operand(try operand()))
+        tokens.append(.operand(operands.count))
+        operands.append(try operand())
       }
       skipSpace()
       while depth > 0, take(UInt8(ascii: ")")) {
@@ -155,7 +156,7 @@ extension ExpressionReader {
       offset += 1
     }
     if depth > 0 { throw error("\")\" is expected") }
-    return Arithmetic(tokens: tokens)
+    return (Arithmetic(tokens: tokens), operands)
   }
 
   /// Reads a number without a sign, if one begins at the offset; one that no double holds is an error.

@@ -70,20 +70,25 @@ package enum VariableReference: Hashable, Sendable {
 }
 
 /// An expression of a value in a document, of numbers and variables: `$gutter * 2`.
-package typealias VariableExpression = Arithmetic<String>
+package struct VariableExpression: Hashable, Sendable {
+  package let arithmetic: Arithmetic
 
-extension VariableExpression {
+  /// The variables, in the order in which they are named; several times where they are.
+  package let names: [String]
+
   /// - Returns: `nil` for a text that is no expression or names no variable.
   /// - Complexity: O(*n*) in the length of the text.
   package init?(_ text: String) {
     guard text.utf8.contains(.dollar) else { return nil }
     var reader = VariableExpressionReader(bytes: Array(text.utf8))
     guard let expression = try? reader.arithmetic(), reader.peek == nil else { return nil }
-    self = expression
+    (arithmetic, names) = expression
   }
 
-  /// The variables, in the order in which they are named; several times where they are.
-  package var names: [String] { operands }
+  /// The value, given the values of variables; see ``Arithmetic/value(_:)``.
+  package func value(_ number: (String) -> Double) -> Double {
+    arithmetic.value(names.map(number))
+  }
 }
 
 private struct VariableExpressionReader: ExpressionReader {

@@ -46,7 +46,7 @@ indirect enum CodeExpression: Hashable, Sendable {
       guard let code = name(variable) else { return nil }
       codes[variable] = code
     }
-    let tokens = expression.tokens
+    let tokens = expression.arithmetic.tokens
     for (token, next) in zip(tokens, tokens.dropFirst())
     where token == .negation && next == .negation {
       return nil
@@ -58,9 +58,9 @@ indirect enum CodeExpression: Hashable, Sendable {
   static func text(
     _ expression: VariableExpression, variable: (String) -> String, number: (Double) -> String
   ) -> String {
-    expression.tokens.reduce(into: "") { text, token in
+    expression.arithmetic.tokens.reduce(into: "") { text, token in
       switch token {
-      case .operand(let name): text += variable(name)
+      case .operand(let index): text += variable(expression.names[index])
       case .number(let value): text += number(value)
       case .negation: text += "-"
       case .operation(let operation): text += " \(UnicodeScalar(operation.rawValue)) "

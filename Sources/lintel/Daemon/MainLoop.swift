@@ -84,6 +84,9 @@ struct MainLoop: Sendable {
     // The clients whose messages are held.
     var waiting: Set<ClientID> = []
     while !(isEnding && !server.isAwaitingWorkers()) {
+      if server.isAwaitingTests, !messageQueue.hasMore {
+        guard publishTestResults(of: &server, framing, table) else { break }
+      }
       var messages: [OutgoingMessage] = []
       var other: ClientID?
       var wasLong = false
@@ -137,21 +140,29 @@ struct MainLoop: Sendable {
         messages = []
         table.endIfDone(other, in: &server)
       }
-      let outboxes = server.takeOutboxes()
-      for case (.first, let more) in outboxes { messages += more }
       let state = note(server)
-      // Before the others: what they hear of an edit wakes them, and they would run while its author waits.
-      guard send(messages, framing) else { break }
-      for (client, messages) in outboxes where client != .first {
-        send(messages, to: client, table)
-      }
+      guard send(messages, andOutboxesOf: &server, framing, table) else { break }
       log?.handled(since: begin)
       if wasLong { returnFreeMemory() }
       if case .exited(let isAfterShutdown) = state {
         return .exit(code: isAfterShutdown ? 0 : 1)
       }
     }
+    if server.isAwaitingTests { _ = publishTestResults(of: &server, framing, table) }
     return hangUp(framing, server)
+  }
+
+  /// Publishes the results of layout tests, which edits do not wait for.
+  ///
+  /// - Returns: True if there is still somebody to send to.
+  private func publishTestResults(
+    of server: inout Server, _ framing: Framing, _ table: ConnectionTable
+  ) -> Bool {
+    let begin = log == nil ? 0 : monotonicTime()
+    log?.resumed(.first)
+    server.publishTestResults()
+    defer { log?.handled(since: begin) }
+    return send([], andOutboxesOf: &server, framing, table)
   }
 
   private func hangUp(_ framing: Framing, _ server: Server) -> Ending {
@@ -240,6 +251,23 @@ struct MainLoop: Sendable {
     if let processID = client.processID { watch.look(for: processID) }
     if client.state == .shutDown { watch.noteShutdown() }
     return client.state
+  }
+
+  /// Sends messages to the first client, and to all clients those of their outboxes.
+  ///
+  /// - Returns: True if there is still somebody to send to.
+  private func send(
+    _ messages: [OutgoingMessage], andOutboxesOf server: inout Server, _ framing: Framing,
+    _ table: ConnectionTable
+  ) -> Bool {
+    let outboxes = server.takeOutboxes()
+    let own = outboxes.filter { $0.client == .first }.flatMap(\.messages)
+    // Before the others: what they hear of an edit wakes them, and they would run while its author waits.
+    guard send(messages + own, framing) else { return false }
+    for (client, messages) in outboxes where client != .first {
+      send(messages, to: client, table)
+    }
+    return true
   }
 
   /// Sends messages to the first client.

@@ -59,8 +59,8 @@ import Testing
           { "type": "node", "id": "b", "style": { "layoutPosition": { "x": 20, "y": 20 },
             "width": 40, "height": 40 } } ] } }
       """
-    let results = ExpectationResults(of: LiveDocument(text: Array(text.utf8))).items
-    let holding = zip(relations, results).filter { $0.1.result?.outcome == .holds }.map(\.0)
+    let results = ExpectationResults(of: LiveDocument(text: Array(text.utf8))).results
+    let holding = zip(relations, results).filter { $0.1?.outcome == .holds }.map(\.0)
     #expect(holding == expected)
   }
 }

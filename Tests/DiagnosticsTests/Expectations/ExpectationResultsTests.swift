@@ -4,51 +4,77 @@ import LiveDocuments
 import Randomness
 import Testing
 
-/// The work of evaluating layout tests after edits.
+/// The results of layout tests after edits, and their limits.
 @Suite struct ExpectationResultsTests {
-  /// A document that is edited, with the results of its tests.
-  private struct Edited {
-    let document: LiveDocument
-    var store = DiagnosticStore()
-
-    init(_ expressions: [String], _ more: String = "") {
-      document = LiveDocument(text: Array(sampleDocument(expressions, more).utf8))
-      _ = store.diagnostics(of: document)
-    }
-
-    /// Replaces a part of the text.
-    ///
-    /// - Returns: The number of expectations that were evaluated and of expressions that were read because of it.
-    mutating func replace(_ old: String, with new: String) -> [Int] {
-      let text = String(decoding: document.source.text.bytes, as: UTF8.self)
-      document.replaceAll(with: Array(text.replacing(old, with: new, maxReplacements: 1).utf8))
+  /// Replaces parts of a document one after the other, and compares its layout tests with those of a fresh opening.
+  private func expectFreshResults(_ text: String, _ edits: [(old: String, new: String)]) {
+    var text = text
+    let document = LiveDocument(text: Array(text.utf8))
+    let check = DocumentCheck()
+    for (old, new) in [("", "")] + edits {
+      text = text.replacing(old, with: new, maxReplacements: 1)
+      document.replaceAll(with: Array(text.utf8))
       document.finishEditing(version: nil)
-      let before = (store.expectations.evaluationCount, store.expectations.parseCount)
-      _ = store.diagnostics(of: document)
-      let fresh = ExpectationResults(of: LiveDocument(document.snapshot))
-      #expect(store.expectations.items.map(\.result?.message) == fresh.items.map(\.result?.message))
-      return [
-        store.expectations.evaluationCount - before.0, store.expectations.parseCount - before.1,
-      ]
+      let fresh = DocumentCheck().expectations(of: LiveDocument(text: Array(text.utf8)))
+      #expect(check.expectations(of: document).map(\.message) == fresh.map(\.message))
+      #expect(
+        check.diagnostics(of: document).map(\.range)
+          == DocumentCheck().diagnostics(of: LiveDocument(text: Array(text.utf8))).map(\.range))
     }
   }
 
-  @Test func `an edit evaluates the expectations whose elements have other frames`() {
-    var edited = Edited([
+  @Test func `Edits of frames, ids, texts and tests have the results of a fresh opening`() {
+    let text = sampleDocument([
       "#a.width == 20", "#b.x == 20", "#c.height == 20", "#text.y == 30", "#a.x == 0",
-      "all(#row > node).y == 0", "not image",
+      "all(#row > node).y == 0", "not image", "#text.lines == 3",
     ])
-    #expect(edited.store.expectations.evaluationCount == 7)
-    // The width of a moves b and c, and all(…) matches them.
-    #expect(edited.replace(#""width": 20"#, with: #""width": 24"#) == [5, 0])
-    // The height of a is read by two, which get another frame; the rest stays.
-    #expect(edited.replace(#""height": 10 }"#, with: #""height": 12 }"#) == [3, 0])
-    #expect(edited.replace("  { \"type\": \"text\"", with: "\n{ \"type\": \"text\"") == [0, 0])
-    #expect(
-      edited.replace(#""id": "text""#, with: #""id": "text", "maximumNumberOfLines": 0"#) == [0, 0])
-    // An expression alone.
-    #expect(edited.replace("#b.x == 20", with: "#b.x == 24") == [1, 1])
-    #expect(edited.replace(#""hidden": true, "#, with: "") == [1, 0])
+    expectFreshResults(
+      text,
+      [
+        (#""width": 20"#, #""width": 24"#), (#""height": 10 }"#, #""height": 12 }"#),
+        ("  { \"type\": \"text\"", "\n{ \"type\": \"text\""), ("#b.x == 20", "#b.x == 24"),
+        (#""hidden": true, "#, ""), (#""id": "c""#, #""id": "d""#),
+        // The text keeps its frame.
+        (#""text": "one two"#, #""style": { "height": 61.5 }, "text": "one"#),
+        (##""#a.x == 0","##, ""), (#""root""#, #""roo""#),
+      ])
+  }
+
+  @Test func `Former diagnostics of layout tests move with the text until tests are evaluated`() {
+    let text = sampleDocument(["#a.width == 21", "#b.width == 40", "#a.widht == 1"])
+    let document = LiveDocument(text: Array(text.utf8))
+    let check = DocumentCheck()
+    let opened = check.testDiagnostics(of: document, evaluated: false)
+    #expect(opened.map(\.code) == ["expectation-failed", "bad-expectation"])
+    #expect(check.hasEvaluatedTests(of: document))
+    var edited = text
+    for (old, new) in [(#""expect""#, #"  "expect""#), (#""width": 40"#, #""width": 41"#)] {
+      edited = edited.replacing(old, with: new, maxReplacements: 1)
+      document.replaceAll(with: Array(edited.utf8))
+      document.finishEditing(version: nil)
+      let former = check.testDiagnostics(of: document, evaluated: false)
+      #expect(former.map(\.message) == opened.map(\.message))
+      #expect(former.map { $0.range.lowerBound } == opened.map { $0.range.lowerBound + 2 })
+      #expect(!check.hasEvaluatedTests(of: document))
+    }
+    let evaluated = check.testDiagnostics(of: document)
+    #expect(evaluated.count == 3)
+    #expect(check.testDiagnostics(of: document, evaluated: false) == evaluated)
+  }
+
+  @Test func `Removed elements and tests leave former diagnostics without them`() {
+    let text = sampleDocument(["all(#row > node).y == 1", "#a.width == 21"])
+    let document = LiveDocument(text: Array(text.utf8))
+    let check = DocumentCheck()
+    #expect(check.diagnostics(of: document).count { $0.code == "expectation-failed" } == 2)
+    let edited = #"{ "expect": [], "root": { "type": "node" } }"#
+    document.replaceAll(with: Array(edited.utf8))
+    document.finishEditing(version: nil)
+    let former = check.testDiagnostics(of: document, evaluated: false)
+    #expect(former.count == 2)
+    #expect(former.allSatisfy { $0.range.upperBound <= edited.utf8.count })
+    #expect(former.allSatisfy { $0.related.count == $0.relatedRanges.count })
+    #expect(check.testDiagnostics(of: document).isEmpty)
   }
 
   @Test
@@ -99,64 +125,15 @@ import Testing
     let edited = text.replacing(old, with: new, maxReplacements: 1)
     for variant in [nil, "text"] {
       let document = LiveDocument(text: Array(text.utf8), variant: variant)
-      var store = DiagnosticStore()
-      _ = store.diagnostics(of: document)
+      let check = DocumentCheck()
+      _ = check.diagnostics(of: document)
       document.replaceAll(with: Array(edited.utf8))
       document.finishEditing(version: nil)
-      _ = store.diagnostics(of: document)
       let fresh = ExpectationResults(of: LiveDocument(text: Array(edited.utf8), variant: variant))
       #expect(
-        store.expectations.items.map(\.result?.message) == fresh.items.map(\.result?.message))
+        check.expectations(of: document).map { $0.on(variant).screens.first?.result.message }
+          == fresh.results.map(\.?.message))
     }
-  }
-
-  @Test func `lines are counted again where a text has the frame that it had`() {
-    var edited = Edited(["#text.lines == 3", "#a.width == 20"])
-    let change = edited.replace(
-      #""text": "one two"#, with: #""style": { "height": 61.5 }, "text": "one"#)
-    #expect(change == [1, 0])
-  }
-
-  @Test func `a document with 10,000 expectations evaluates those that an edit concerns`() {
-    let expressions = (0..<10_000).map { "#\($0 % 2 == 0 ? "a" : "c").width <= \($0)" }
-    var edited = Edited(expressions)
-    #expect(edited.store.expectations.evaluationCount == 10_000)
-    #expect(edited.replace(#""height": 20"#, with: #""height": 21"#) == [5_000, 0])
-  }
-
-  @Test func `A selector is matched once in a revision for all expectations that have it`() {
-    let expressions = (0..<1_000).flatMap { ["all(#row > node).width <= \($0 + 40)", "not image"] }
-    var edited = Edited(expressions)
-    func passes() -> Int { edited.store.expectations.selectorPassCount }
-    #expect(edited.store.expectations.evaluationCount == 2_000)
-    #expect(passes() == 2)
-    // The text is matched by neither, and nothing moves.
-    #expect(edited.replace("one two", with: "one six") == [0, 0])
-    #expect(passes() == 4)
-    #expect(edited.replace(#""width": 20"#, with: #""width": 21"#) == [1_000, 0])
-    #expect(passes() == 6)
-  }
-
-  @Test func `An edit evaluates on each screen the expectations of the elements that it moves`() {
-    let count = 200
-    let cells = (0..<count).map {
-      #"{ "type": "node", "id": "n\#($0)", "style": { "width": 10, "height": 10 } }"#
-    }
-    let expectations = (0..<count).map { "\"#n\($0).width == 10\"" }
-    let variants = (0..<4).map { #"{ "name": "v\#($0)", "textScale": \#($0 + 1) }"# }
-    let text = """
-      { "variants": [\(variants.joined(separator: ","))],
-        "expect": [\(expectations.joined(separator: ",\n"))],
-        "root": { "type": "stack", "direction": "vertical", "children": [
-          \(cells.joined(separator: ",\n"))] } }
-      """
-    var edits = CheckedEdits(text)
-    #expect(edits.check.expectationsEvaluated == 5 * count)
-    let before = edits.check.expectationsEvaluated
-    _ = edits.work(replacing: #""width": 10"#, by: #""width": 12"#)
-    // The edit, and that it is taken back, on five screens.
-    #expect(edits.check.expectationsEvaluated - before == 10)
-    #expect(edits.differencesFromFresh == [])
   }
 
   @Test func `selectors are compared with a limited number of elements`() throws {
@@ -173,7 +150,7 @@ import Testing
       """
     let results = ExpectationResults(
       of: LiveDocument(text: Array(text.utf8)), comparisonLimit: limit
-    ).items.compactMap(\.result)
+    ).results.compactMap(\.self)
     let evaluated = results.prefix { $0.outcome != .bad }.count
     // One pass for the selector, and one for each expectation.
     #expect(evaluated == limit / (count + 1) - 1)

@@ -40,5 +40,5 @@ func evaluated(_ expressions: [String]) -> EvaluatedExpressions {
   let document = LiveDocument(text: Array(sampleDocument(expressions).utf8))
   return EvaluatedExpressions(
     document: document,
-    results: ExpectationResults(of: document).items.compactMap(\.result))
+    results: ExpectationResults(of: document).results.compactMap(\.self))
 }

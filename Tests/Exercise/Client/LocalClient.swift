@@ -56,6 +56,8 @@ package struct LocalClient {
       request.run { events.append($0) }
       for event in events { messages += server.receive(event) }
     }
+    server.publishTestResults()
+    messages += server.takeOutboxes().flatMap(\.messages)
     var received: [JSONValue] = []
     for message in messages { received.append(try Self.value(of: message.content)) }
     try finish(received)

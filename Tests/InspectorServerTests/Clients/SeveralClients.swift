@@ -132,6 +132,7 @@ struct SeveralClients {
   }
 
   private mutating func distribute() {
+    server.publishTestResults()
     for (id, messages) in server.takeOutboxes() {
       let values = messages.map(Self.value)
       let own = values.withoutHeldAnswers(after: nil)
