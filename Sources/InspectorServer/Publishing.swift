@@ -57,32 +57,23 @@ extension Connection {
   ) -> Bool {
     if client.capabilities.pulledDiagnostics.isSupported { return false }
     let key = DocumentKey(document.uri)
-    // Moved out, so that it is changed without a copy.
-    var sent = published.removeValue(forKey: key) ?? PublishedDiagnostics()
-    let isNew = replace(&sent, by: document, limit: limit, tested: tested)
-    published[key] = sent
+    let diagnostics = self.diagnostics(of: document, limit: limit, tested: tested)
+    let isNew = published[key] != diagnostics
+    published[key] = diagnostics
     if isNew || !onlyIfNew && client.capabilities.publishDiagnostics.versionSupport {
-      publish(sent, of: document.uri, version: document.version)
+      publish(diagnostics, of: document.uri, version: document.version)
     }
     return true
   }
 
-  /// Replaces published diagnostics by those of a document.
-  ///
-  /// - Returns: True if anything changed.
-  private func replace(
-    _ published: inout PublishedDiagnostics, by document: OpenDocument, limit: Int, tested: Bool
-  ) -> Bool {
-    guard let live = document.live else {
-      let former = published.encoded
-      published = PublishedDiagnostics([.tooLarge(limit: limit)])
-      return published.encoded != former
-    }
-    let listed = CappedDiagnostics(
-      document.derived.diagnostics(of: live, tested: tested), as: document.derived.configuration)
-    return published.replace(
-      with: listed.items, and: listed.published,
-      by: client.conversion(of: live, uri: document.uri))
+  private func diagnostics(
+    of document: OpenDocument, limit: Int, tested: Bool
+  ) -> PublishedDiagnostics {
+    guard let live = document.live else { return PublishedDiagnostics([.tooLarge(limit: limit)]) }
+    return PublishedDiagnostics(
+      client.diagnostics(
+        document.derived.diagnostics(of: live, tested: tested), document.derived.configuration,
+        of: live, uri: document.uri))
   }
 
   /// Removes the diagnostics of a document.

@@ -69,11 +69,6 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: text)
   }
 
-  /// Writes elements of an array that are JSON text already.
-  ///
-  /// - Precondition: `text` is one complete value or several with commas between them, without a line break.
-  package mutating func rawElements(_ text: ArraySlice<UInt8>) { rawValue(text) }
-
   /// Reserves memory for so many bytes more, so that a long value is not moved while it grows.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 

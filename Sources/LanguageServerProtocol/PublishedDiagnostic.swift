@@ -53,14 +53,8 @@ extension PublishedDiagnostic: JSONReadable, JSONWritable {
   }
 
   package func write(to writer: inout JSONWriter) {
-    writer.diagnostic(
-      at: [range] + relatedInformation.map(\.location.range), parts: encodedParts)
-  }
-
-  /// The encoded parts behind its own range, and behind that of each related location.
-  package var encodedParts: [[UInt8]] {
-    var writer = JSONWriter()
     writer.object { writer in
+      writer.member("range", range)
       writer.optionalMember("severity", severity)
       writer.optionalMember("code", code)
       if let codeDescription {
@@ -70,39 +64,13 @@ extension PublishedDiagnostic: JSONReadable, JSONWritable {
       writer.optionalMember("source", source)
       writer.member("message", message)
       if !tags.isEmpty { writer.member("tags", tags) }
-    }
-    var part = Array(writer.bytes.dropFirst().dropLast())
-    let end = (data.map { Array(",\"data\":".utf8) + $0.serialized() } ?? []) + Array("}".utf8)
-    if relatedInformation.isEmpty { return [part + end] }
-    part += Array(",\"relatedInformation\":[".utf8)
-    var parts: [[UInt8]] = []
-    for (index, related) in relatedInformation.enumerated() {
-      part += Array((index > 0 ? ",{\"location\":{\"uri\":" : "{\"location\":{\"uri\":").utf8)
-      part += JSONValue.string(related.location.uri).serialized() + Array(",\"range\":".utf8)
-      parts.append(part)
-      part = Array("},\"message\":".utf8) + JSONValue.string(related.message).serialized()
-      part.append(UInt8(ascii: "}"))
-    }
-    parts.append(part + Array("]".utf8) + end)
-    return parts
-  }
-}
-
-extension JSONWriter {
-  /// Writes a diagnostic: its own range and the related ones, and what is behind each, as
-  /// ``PublishedDiagnostic/encodedParts`` has it.
-  package mutating func diagnostic(at ranges: [PositionRange], parts: [[UInt8]]) {
-    beginPieces()
-    piece("{\"range\":")
-    for (index, (range, part)) in zip(ranges, parts).enumerated() {
-      pieces(of: range)
-      if index == 0 { piece(",") }
-      piece(part)
+      if !relatedInformation.isEmpty { writer.member("relatedInformation", relatedInformation) }
+      writer.optionalMember("data", data)
     }
   }
 }
 
-/// Another range that has to do with a diagnostic.
+/// A range that a diagnostic refers to, beside its own.
 package struct DiagnosticRelatedInformation: Hashable, Sendable {
   package let location: Location
   package let message: String

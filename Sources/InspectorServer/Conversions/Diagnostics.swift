@@ -36,7 +36,7 @@ struct DiagnosticConversion {
     zip(diagnostics, ranges(of: diagnostics)).map { published($0, at: $1) }
   }
 
-  func ranges(of diagnostics: [Diagnostic]) -> [PositionRange] {
+  private func ranges(of diagnostics: [Diagnostic]) -> [PositionRange] {
     document.source.text.ranges(of: diagnostics.map(\.range), in: encoding)
   }
 
@@ -44,7 +44,7 @@ struct DiagnosticConversion {
     published(diagnostic, at: document.source.text.range(of: diagnostic.range, in: encoding))
   }
 
-  func published(_ diagnostic: Diagnostic, at range: PositionRange) -> PublishedDiagnostic {
+  private func published(_ diagnostic: Diagnostic, at range: PositionRange) -> PublishedDiagnostic {
     PublishedDiagnostic(
       range: range,
       severity: DiagnosticSeverity(rawValue: diagnostic.severity.rawValue),
@@ -62,7 +62,7 @@ struct DiagnosticConversion {
   }
 
   /// The ranges of a diagnostic's related locations; none for a client that does not get them.
-  func relatedRanges(of diagnostic: Diagnostic) -> [PositionRange] {
+  private func relatedRanges(of diagnostic: Diagnostic) -> [PositionRange] {
     guard client.relatedInformation else { return [] }
     return zip(diagnostic.related, diagnostic.relatedRanges).map { related, range in
       document.fileRange(at: related.location).map {
