@@ -34,10 +34,12 @@ struct LayoutTests {
     return diagnostics
   }
 
-  /// The diagnostics of the last evaluation at the bytes that have their texts now; `nil` if there was none, or if the
-  /// edits since are not known.
+  /// The diagnostics of the last evaluation at the bytes that have their texts now; `nil` if there was none, if the edits
+  /// since are not known, or if there are no tests to wait for.
   func formerDiagnostics(in document: LiveDocument) -> [Diagnostic]? {
-    guard let revision, let edits = document.changeSets(since: revision)?.edits else { return nil }
+    guard !document.header.expectations.isEmpty, let revision,
+      let edits = document.changeSets(since: revision)?.edits
+    else { return nil }
     return edits.isEmpty ? diagnostics : diagnostics.map { $0.moved(by: edits, in: document) }
   }
 

@@ -122,6 +122,16 @@ import Testing
     #expect(other.notify("$/setTrace", ["value": "off"]).isEmpty)
   }
 
+  @Test func `An edit of a document without tests waits for no results`() throws {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(smallDocument)
+    client.hasMoreMessages = true
+    _ = client.change(version: 2, ["text": .string(smallDocument + " ")])
+    #expect(!client.server.isAwaitingTests)
+    _ = client.change(version: 3, ["text": .string(Self.text)])
+    #expect(client.server.isAwaitingTests)
+  }
+
   @Test func `A client that pulls diagnostics is published none`() throws {
     var client = TestClient(capabilities: ["textDocument": ["diagnostic": [:]]])
     _ = client.open(Self.text)
