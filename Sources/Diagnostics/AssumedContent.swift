@@ -7,7 +7,7 @@ import LiveDocuments
 /// An importer marks the values that the source code does not state: `assumed` values were made up, `unknown` values
 /// are known only to the running app, and the element is laid out without them. A wrong warning costs more trust than a
 /// missing one: a diagnostic about the layout of a marked element is left out; a diagnostic about the layout next to
-/// it, or about an assumed value, is at most a hint. Diagnostics that hold for any values, such as keys without effect,
+/// it, or about an assumed value, becomes a hint, unless a setting gives its code a level. Diagnostics that hold for any values, such as keys without effect,
 /// are reported unchanged. Without ratios, widths do not depend on unknown heights.
 enum AssumedContent {
   /// - Complexity: O(*n*) in the number of diagnostics and of elements.

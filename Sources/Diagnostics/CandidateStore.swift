@@ -9,7 +9,7 @@ import LiveDocuments
 ///
 /// ``update(from:)`` runs rules again for the elements that the changes since the last call invalidated, for the
 /// elements that ``ExceededElements`` adds, and for the document. A candidate that reports the same as before stays the
-/// same object, so later steps compare by identity. Rules that read names alone run if ``LiveDocument/nameVersion``
+/// same object, so later steps compare by identity. Rules that read names alone run if ``DocumentElements/nameVersion``
 /// changed.
 ///
 /// Invariants:

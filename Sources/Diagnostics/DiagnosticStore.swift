@@ -20,7 +20,7 @@ package import LiveDocuments
 /// Invariants:
 ///
 /// - The result equals the result of a new store on a document opened with the same text.
-/// - `selected` is `nil` before the first selection and if there are no candidates. After each call it equals a
+/// - `selected` is `nil` before the first selection, and without candidates and suppressions. After each call it equals a
 ///   selection from all candidates.
 ///
 /// ``Invalidation`` is the table of the elements that are checked again, and of the aspects that a rule may read. Tests
@@ -49,8 +49,8 @@ package struct DiagnosticStore {
 
   package init() {}
 
-  /// Brings the store up to date with a document and returns all diagnostics that are not suppressed, in the order of
-  /// the text.
+  /// Brings the store up to date with a document and returns the selected diagnostics, neither suppressed nor
+  /// subsumed, in the order of the text.
   ///
   /// - Complexity: In the elements that were invalidated and in the number of diagnostics; if candidates came or went,
   ///   also in the candidates that may follow from them, see ``Reselection``.

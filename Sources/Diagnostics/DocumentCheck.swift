@@ -14,10 +14,10 @@ package import LiveDocuments
 ///   revision, so a keystroke is parsed, laid out and checked once for each screen.
 /// - ``LayoutTests`` adds the layout tests that fail: no other diagnostic explains one, or follows from one.
 ///
-/// The merges, in the order in which they run; 1 to 4 on each screen, 5 and 6 once:
+/// The merges, in the order in which they run; 1 on the document's own screen, 2 to 4 on each screen, 5 and 6 once:
 ///
-/// 1. ``IdleCodes`` removes the report on a disabled code that has an effect on another screen. It runs before 2, whose
-///    hint can be disabled, too.
+/// 1. ``IdleCodes`` removes the report on a disabled code that has an effect on another screen. It runs before 2, because
+///    the hint of 2 can be disabled, too.
 /// 2. ``CellTrial`` replaces the diagnostics that a fixed width removes by one hint. It compares with the rules of a second
 ///    layout, so it runs before 3 and 4 remove and move diagnostics.
 /// 3. ``AssumedContent`` removes or weakens diagnostics that only guessed values cause. It reads the marks of the element,
@@ -341,42 +341,6 @@ package final class DocumentCheck {
       variant.found = nil
       return variant
     }
-  }
-}
-
-/// The diagnostics about disabled codes that have no effect on any screen.
-private struct IdleCodes {
-  private var own: [Diagnostic] = []
-  private var variants: [[Diagnostic]] = []
-
-  /// The diagnostics of the own screen that stay.
-  private var kept: [Bool] = []
-
-  /// Removes the diagnostics about codes that have an effect on another screen.
-  ///
-  /// - Complexity: O(*n*) in the number of diagnostics of all screens; comparisons only, while the diagnostics are
-  ///   copies of the last call's.
-  mutating func leavingThoseOfAllScreens(
-    of own: [Diagnostic], _ variants: [[Diagnostic]]
-  ) -> [Diagnostic] {
-    let isCurrent =
-      own.isCopy(of: self.own) && variants.count == self.variants.count
-      && zip(variants, self.variants).allSatisfy { $0.isCopy(of: $1) }
-    if !isCurrent {
-      let idle = variants.map { Set($0.lazy.filter { $0.disabledCode != nil }.map(\.range)) }
-      kept = own.map { diagnostic in
-        diagnostic.disabledCode == nil || idle.allSatisfy { $0.contains(diagnostic.range) }
-      }
-    }
-    (self.own, self.variants) = (own, variants)
-    return kept.allSatisfy(\.self) ? own : zip(own, kept).filter(\.1).map(\.0)
-  }
-}
-
-extension [Diagnostic] {
-  /// True if only ranges differ.
-  fileprivate func isCopy(of other: [Diagnostic]) -> Bool {
-    count == other.count && zip(self, other).allSatisfy { $0.isCopy(of: $1) }
   }
 }
 

@@ -7,8 +7,7 @@ import LiveDocuments
 /// The columns of a grid have one mistake, however many there are. Elements are similar if they are siblings, or if their
 /// parents are.
 ///
-/// Folded diagnostics are kept: after most edits the diagnostics are copies of the former ones, and a folded copy
-/// is not sent to a client again.
+/// Folded diagnostics are kept: after most edits the diagnostics are copies of the former ones.
 struct EqualInformations {
   /// The elements that are named as related; the count has them all.
   private static let relatedLimit = 8

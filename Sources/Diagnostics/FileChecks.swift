@@ -4,7 +4,7 @@ package import LiveDocuments
 /// The diagnostics about elements of other files that are not reported in a document that uses the files as layouts.
 ///
 /// A file reports its own diagnostics when it is opened by itself. Diagnostics below a warning are omitted too, because
-/// a layout that serves several documents states some values in vain in each.
+/// in each document that uses a layout some of its values have no effect.
 struct FileChecks {
   private var known: [String: Set<FileDiagnostic>] = [:]
 

@@ -121,10 +121,11 @@ extension Diagnostic {
 /// A relation between two rules: diagnostics of the other rule at some positions only follow from diagnostics of this
 /// rule.
 package struct Subsumption: Hashable, Sendable {
-  /// The code of the rule whose diagnostic is dropped.
+  /// The code of the other rule: of the dropped diagnostics in ``DiagnosticRule/subsumes``, of the explaining ones in
+  /// ``DiagnosticRule/yieldsTo``.
   package let code: String
 
-  /// The positions of the dropped diagnostic's element relative to this one's.
+  /// The positions of the dropped diagnostic's element relative to the element of the explaining one.
   package let reaches: Set<Reach>
 
   /// True if both have to concern the same axis, where each concerns one.

@@ -4,8 +4,8 @@ import LiveDocuments
 /// Merges the diagnostics of a document's own screen and of its variants into one list.
 ///
 /// A diagnostic that several screens have at one range is listed once. A diagnostic of variants alone names them in its
-/// message. It is left out if a diagnostic of another screen explains it, or if it only explains a diagnostic of the
-/// document's own screen: one cause is one diagnostic.
+/// message. It is left out if a diagnostic of another screen explains it, or if its only effect is a diagnostic that the
+/// document's own screen lists already: one cause is one diagnostic.
 ///
 /// The merged list is cached. While each screen selects the same diagnostics as before, a revision only updates their
 /// ranges and messages.

@@ -89,7 +89,7 @@ package struct Server {
 
   // MARK: Output
 
-  /// The messages that clients are to be sent because of other clients.
+  /// Returns the messages that are queued for clients, for instance because of other clients.
   package mutating func takeOutboxes() -> [(client: ClientID, messages: [OutgoingMessage])] {
     var taken: [(client: ClientID, messages: [OutgoingMessage])] = []
     for connection in connections where !connection.outbox.isEmpty {

@@ -2,8 +2,8 @@ import LiveDocuments
 
 /// The severities of diagnostics, the codes that are off, and the number of diagnostics that are listed.
 ///
-/// Applied after subsumption and suppression, so a rule that is off still explains the diagnostics that follow from its
-/// problem.
+/// Applied after subsumption, suppression and all merges of ``DocumentCheck``. A rule that is off still explains the
+/// diagnostics that follow from its problem, and merges read the severities of rules.
 package struct DiagnosticConfiguration: Hashable, Sendable {
   /// The levels of codes in place of their rules' severities.
   private var levels: [String: RuleLevel] = [:]
@@ -24,7 +24,7 @@ package struct DiagnosticConfiguration: Hashable, Sendable {
 
   package init() {}
 
-  /// Inherits the settings of a base configuration that this one does not set.
+  /// Inherits the settings of a base configuration that this one does not set; the default maximum counts as not set.
   package mutating func inherit(_ base: DiagnosticConfiguration) {
     levels.merge(base.levels) { own, _ in own }
     if maximumDiagnostics == Self.defaultMaximumDiagnostics {
@@ -104,50 +104,5 @@ package enum RuleCodes {
     let nearest = suggests ? nearestCode(to: code) : nil
     let question = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     return "no diagnostic has the code \(quoted(code))\(question)"
-  }
-}
-
-/// A limited list of diagnostics: the most serious ones and, among equally serious ones, the first.
-package struct CappedDiagnostics<Item> {
-  /// In their original order if none is left out, else the most serious first.
-  package let items: [Item]
-
-  /// The number of items that are left out.
-  package let leftOutCount: Int
-
-  /// Takes at most `limit` of the items.
-  ///
-  /// - Complexity: O(*n*) in the number of items.
-  package init(_ all: [Item], limit: Int, severity: (Item) -> Severity) {
-    guard all.count > limit else {
-      items = all
-      leftOutCount = 0
-      return
-    }
-    var listed: [Item] = []
-    for wanted in Severity.allCases where listed.count < limit {
-      for item in all where listed.count < limit && severity(item) == wanted {
-        listed.append(item)
-      }
-    }
-    items = listed
-    leftOutCount = all.count - listed.count
-  }
-}
-
-extension CappedDiagnostics<Diagnostic> {
-  /// Takes as many as a configuration wants.
-  package init(_ all: [Diagnostic], as configuration: DiagnosticConfiguration) {
-    self.init(all, limit: configuration.maximumDiagnostics, severity: \.severity)
-  }
-}
-
-extension CappedDiagnostics {
-  /// The message of the ``RuleCodes/tooManyDiagnostics`` diagnostic, which reports how many are left out; `nil` if none
-  /// are.
-  package var remark: String? {
-    guard leftOutCount > 0 else { return nil }
-    let verb = leftOutCount == 1 ? "1 more diagnostic is" : "\(leftOutCount) more diagnostics are"
-    return "\(verb) not listed, because at most \(items.count) are, the worst first"
   }
 }

@@ -121,7 +121,8 @@ extension Candidate {
 }
 
 extension RuleProfile {
-  /// True if the rule checks an element: no rule checks hidden elements, or a layout that exceeded its work limit.
+  /// True if a diagnostic of the rule about an element may come back: rules with subjects check no hidden element, and rules
+  /// about the layout find nothing in a layout that exceeded its work limit.
   fileprivate func mayRun(on element: ElementID, in document: LiveDocument) -> Bool {
     if !rule.subjects.isEmpty, document.elements.isHidden(element) { return false }
     return !checksLayout || document.layout.exceededWorkLimit == nil
