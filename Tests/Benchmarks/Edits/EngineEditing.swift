@@ -21,11 +21,11 @@ struct EngineEditing: ~Copyable {
     let element = engine.elements[place]
     switch kind {
     case .leafValue, .labelText, .containerStyle, .whiteSpace:
-      var description = engine.tree.description(of: element)
+      var description = engine.tree.elements.description(of: element)
       description.change(kind, &random)
       return measure { $0.tree.update(element, to: description) }
     case .insertion, .paste:
-      guard let parent = engine.tree.parent(of: element) else { return nil }
+      guard let parent = engine.tree.elements.parent(of: element) else { return nil }
       var added: ElementID?
       let cost = measure { engine in
         let new = kind == .paste ? engine.makeHundred() : engine.makeLeaf()
@@ -36,9 +36,9 @@ struct EngineEditing: ~Copyable {
       engine.layOut()
       return cost
     case .deletion:
-      guard let parent = engine.tree.parent(of: element) else { return nil }
-      let next = engine.tree.nextSibling(of: element)
-      let description = engine.tree.description(of: element)
+      guard let parent = engine.tree.elements.parent(of: element) else { return nil }
+      let next = engine.tree.elements.nextSibling(of: element)
+      let description = engine.tree.elements.description(of: element)
       let cost = measure { $0.tree.remove(element) }
       let again = engine.tree.make(description)
       engine.insert(again, before: next, in: parent)
@@ -78,9 +78,9 @@ extension EngineTree {
     _ element: ElementID, before next: ElementID?, in parent: ElementID
   ) {
     var children: [(element: ElementID, role: ChildRole)] = []
-    for child in tree.children(of: parent) {
+    for child in tree.elements.children(of: parent) {
       if child == next { children.append((element, .child)) }
-      children.append((child, tree.role(of: child)))
+      children.append((child, tree.elements.role(of: child)))
     }
     if next == nil { children.append((element, .child)) }
     tree.setChildren(children, of: parent)
