@@ -1,4 +1,5 @@
 import JSON
+import InspectorServer
 import TestSupport
 import Testing
 
