@@ -125,7 +125,7 @@ package final class DocumentCheck {
     unfoldedDiagnostics(of: document).merging(testDiagnostics(of: document))
   }
 
-  /// The diagnostics of rules on any screen, in the order of the text, without those of layout tests.
+  /// The diagnostics of rules on any screen, in the order of the text, without diagnostics of layout tests.
   package func ruleDiagnostics(of document: LiveDocument) -> [Diagnostic] {
     let all = unfoldedDiagnostics(of: document)
     return equalInformations.folded(all, structureVersion: own.structureVersion, in: document)
@@ -133,7 +133,8 @@ package final class DocumentCheck {
 
   /// The diagnostics of layout tests that fail or are bad on any screen, in the order of the text.
   ///
-  /// Without `evaluated` they are those of an earlier revision, moved with the text, if there was one.
+  /// If `evaluated` is false, the diagnostics of the last evaluation are moved with the text; the tests are evaluated
+  /// only if no earlier results are known.
   package func testDiagnostics(
     of document: LiveDocument, evaluated: Bool = true
   ) -> [Diagnostic] {
@@ -146,8 +147,8 @@ package final class DocumentCheck {
     tests.areEvaluated(in: document)
   }
 
-  /// The layout tests of a document with their results on all screens, in the order of the text; `expressions` are
-  /// evaluated instead of those that the document writes.
+  /// The layout tests of a document with their results on all screens, in the order of the text; with `expressions`,
+  /// the results of these instead of the document's own tests.
   package func expectations(
     of document: LiveDocument, expressions: [String]? = nil
   ) -> [TestedExpectation] {

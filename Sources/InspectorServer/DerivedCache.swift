@@ -17,7 +17,7 @@ final class DerivedCache {
   private var revision = 0
   private let check = DocumentCheck()
 
-  /// The diagnostics of rules, without those of layout tests.
+  /// The diagnostics of rules, without diagnostics of layout tests.
   private var ofRules: [Diagnostic]?
 
   /// All diagnostics that the configuration wants, and whether layout tests of this revision are among them.

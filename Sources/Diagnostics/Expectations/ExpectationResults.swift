@@ -1,7 +1,7 @@
 import Inspection
 package import LiveDocuments
 
-/// A layout test with the expression that its text is, or the reason why it is none.
+/// A layout test with its parsed expression, or the reason why its text cannot be parsed.
 struct ParsedTest {
   let written: WrittenExpectation
   let expression: Result<Expectation, ExpressionError>

@@ -5,11 +5,11 @@ import LiveDocuments
 ///
 ///     header.expectations ──▶ ExpectationResults of each screen ──▶ TestedExpectation ──▶ Diagnostic
 ///
-/// Only parsed expressions are kept from revision to revision. Results are evaluated when they are asked for, and kept
-/// until the next revision. The diagnostics that follow a keystroke do not wait for that: they have
-/// ``formerDiagnostics(in:)``, those of the last evaluation, moved with the text.
+/// Only parsed expressions are kept from revision to revision. Results are evaluated when a caller requests them, and
+/// cached until the next revision. The publish right after a keystroke does not wait for an evaluation: it takes
+/// ``formerDiagnostics(in:)``, the diagnostics of the last evaluation moved with the text.
 struct LayoutTests {
-  // By the bytes, because letters that are equal can be other bytes of an id.
+  /// The parsed tests by the bytes of their texts: equal Swift strings can have different bytes, as ids can.
   private var parsed: [[UInt8]: ParsedTest] = [:]
 
   /// The revision of the results; `nil` before the first evaluation.
@@ -19,7 +19,7 @@ struct LayoutTests {
   /// The diagnostics of all screens, in the order of the text of that revision.
   private var diagnostics: [Diagnostic] = []
 
-  /// True if the results are those of a document's last revision.
+  /// True if the tests of the document's present revision are evaluated.
   func areEvaluated(in document: LiveDocument) -> Bool { revision == document.revision }
 
   /// The tests with their results on screens of one document, its own first, in the order of the text.
@@ -34,8 +34,8 @@ struct LayoutTests {
     return diagnostics
   }
 
-  /// The diagnostics of the last evaluation at the bytes that have their texts now; `nil` if there was none, if the edits
-  /// since are not known, or if there are no tests to wait for.
+  /// The diagnostics of the last evaluation, with ranges moved through the edits since; `nil` before the first
+  /// evaluation, if the history no longer has the edits, and in a document without tests.
   func formerDiagnostics(in document: LiveDocument) -> [Diagnostic]? {
     guard !document.header.expectations.isEmpty, let revision,
       let edits = document.changeSets(since: revision)?.edits
@@ -56,7 +56,7 @@ struct LayoutTests {
     diagnostics = found.inOrderOfText
   }
 
-  /// Parses the tests that a document writes, but for those that it wrote before.
+  /// Parses the tests of a document; a test with the text of a former test takes over its expression.
   private mutating func parse(_ tests: [WrittenExpectation]) -> [ParsedTest] {
     let former = parsed
     parsed = [:]
@@ -88,7 +88,8 @@ extension TestedExpectation {
 
   /// The diagnostics of a test that fails or is bad: one for all screens that have it at one range.
   ///
-  /// They name elements of `own`, the document on its own screen, and if requested the screens in their messages.
+  /// The diagnostics name elements of `own`, the document on its own screen; with `namingScreens`, their messages name
+  /// the screens.
   func diagnostics(in own: LiveDocument, namingScreens: Bool = false) -> [Diagnostic] {
     var found = wrongVariants.map { wrong in
       let pending = PendingDiagnostic(.location(wrong.location), wrong.message)
@@ -196,7 +197,7 @@ extension Diagnostic {
 }
 
 extension TextEdits {
-  /// The range in the new text of bytes of the old text, without what is inserted at its ends.
+  /// The range in the new text of bytes of the old text, without insertions at its ends.
   fileprivate func map(_ range: Range<Int>) -> Range<Int> {
     let start = map(range.lowerBound, bias: .behind)
     return start..<max(start, map(range.upperBound, bias: .before))
@@ -212,9 +213,9 @@ extension [Diagnostic] {
     }
   }
 
-  /// These diagnostics of rules with those of layout tests, both in the order of the text.
+  /// The diagnostics of rules and of layout tests in one list, both given in the order of the text.
   ///
-  /// - Complexity: O(*n*) in the number of all; O(1) without any of tests.
+  /// - Complexity: O(*n*) in the number of all diagnostics; O(1) without diagnostics of layout tests.
   package func merging(_ tests: [Diagnostic]) -> [Diagnostic] {
     if tests.isEmpty { return self }
     var merged: [Diagnostic] = []

@@ -8,7 +8,7 @@ package import LiveDocuments
 /// differ by one then, lengths by at most a 64th of a pixel, text scales by a 4,096th.
 ///
 /// All facts that change between the same two values share their measurements, and each is followed into its own half.
-/// Where a count has a third value in the middle, both halves are followed.
+/// If a count has a third value in the middle, both halves are searched.
 ///
 /// Only differences between neighbours are followed. A fact that changes and changes back between two samples, or
 /// between two values that were measured between them, is not seen; more samples see more. Variants have no order, so
