@@ -5,7 +5,7 @@
 ;; Author: The authors of lintel
 ;; URL: https://github.com/OWNER/lintel
 ;; Version: 0.1.0
-;; Package-Requires: ((emacs "28.1") (eglot "1.9"))
+;; Package-Requires: ((emacs "29.1"))
 ;; Keywords: languages, tools
 ;; SPDX-License-Identifier: Apache-2.0
 
@@ -16,31 +16,17 @@
 ;;
 ;;     (add-hook 'lintel-mode-hook #'eglot-ensure)
 ;;
-;; With lsp-mode, load `lintel-lsp' and add `lsp' to the hook instead.
-;;
 ;; `lintel-picture' shows the layout, `lintel-explain' explains the frame of the element at point, and
-;; `lintel-live' opens a page in the browser that shows the layout while it is typed.  From Emacs 29 on,
-;; with a grammar of tree-sitter for JSON, `lintel-ts-mode' may take the mode's part:
-;;
-;;     (add-to-list 'major-mode-remap-alist '(lintel-mode . lintel-ts-mode))
+;; `lintel-live' opens a page in the browser that shows the layout while it is typed.
 
 ;;; Code:
 
 (require 'browse-url)
-(require 'cl-lib)
 (require 'eglot)
+(require 'jit-lock)
 (require 'js)
 (require 'jsonrpc)
-(require 'seq)
-(require 'subr-x)
 (require 'url-util)
-
-(declare-function eglot-path-to-uri "eglot")
-(declare-function json-ts-mode "json-ts-mode")
-(declare-function lsp-request-async "lsp-mode")
-(declare-function lsp--text-document-identifier "lsp-mode")
-(declare-function lsp--text-document-position-params "lsp-mode")
-(defvar json-ts-mode-indent-offset)
 
 ;;;; Options
 
@@ -50,38 +36,18 @@
   :prefix "lintel-"
   :link '(url-link "https://github.com/OWNER/lintel"))
 
-(defgroup lintel-server nil
-  "The server of lintel."
-  :group 'lintel
-  :prefix "lintel-")
-
 (defcustom lintel-command '("lintel" "serve")
   "The server, and its arguments."
   :type '(repeat string)
-  :group 'lintel-server)
+  :group 'lintel)
 
 (defcustom lintel-log-file (locate-user-emacs-file "lintel.log")
   "The log of the server's messages, without texts, names and paths; nil for none.
 \"lintel diagnose --log FILE\" makes a bug report of it."
   :type '(choice file (const :tag "None" nil))
-  :group 'lintel-server)
-
-(defcustom lintel-hints t
-  "Non-nil to show frames beside elements, with eglot."
-  :type 'boolean
   :group 'lintel)
 
-(defcustom lintel-hints-limit 100000
-  "The number of characters up to which hints of the whole document are shown.
-In a longer document they are shown in the window."
-  :type 'natnum
-  :group 'lintel)
-
-(defface lintel-hint '((t (:inherit shadow :height 0.8)))
-  "Face of frames beside elements."
-  :group 'lintel)
-
-;;;; Modes
+;;;; Mode
 
 (defvar lintel-mode-map
   (let ((map (make-sparse-keymap)))
@@ -91,251 +57,95 @@ In a longer document they are shown in the window."
     map)
   "Keys of `lintel-mode'.")
 
-(defvar lintel-ts-mode-map (copy-keymap lintel-mode-map)
-  "Keys of `lintel-ts-mode'.")
-
-(defun lintel--set-up ()
-  "Set up the buffer for layout documents."
-  (setq-local tab-width 2)
-  (setq-local indent-tabs-mode nil)
-  (setq-local comment-start "// ")
-  (setq-local comment-end "")
-  ;; Hints are shown by this file.
-  (setq-local eglot-ignored-server-capabilities
-              (cons :inlayHintProvider eglot-ignored-server-capabilities)))
-
 ;;;###autoload
 (define-derived-mode lintel-mode js-mode "Layout"
   "Major mode for layout documents."
   :group 'lintel
   (setq-local js-indent-level 2)
-  (lintel--set-up))
-
-;;;###autoload
-(define-derived-mode lintel-ts-mode json-ts-mode "Layout"
-  "Major mode for layout documents, with tree-sitter."
-  :group 'lintel
-  (setq-local json-ts-mode-indent-offset 2)
-  (lintel--set-up))
+  (setq-local tab-width 2)
+  (setq-local indent-tabs-mode nil)
+  (setq-local comment-start "// ")
+  (setq-local comment-end ""))
 
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.layout\\.json\\'" . lintel-mode))
 
-(defun lintel--is-layout ()
-  "Return non-nil in a layout document."
-  (derived-mode-p 'lintel-mode 'lintel-ts-mode))
-
-;;;; Requests
-
-(defun lintel--eglot ()
-  "Return the server of eglot for this buffer, or nil."
-  (and (eglot-managed-p) (eglot-current-server)))
-
-(defun lintel--uri ()
-  "Return the URI of the buffer's file."
-  (let ((path (file-truename (or buffer-file-name (user-error "This buffer has no file")))))
-    (if (fboundp 'eglot-path-to-uri)
-        (eglot-path-to-uri path)
-      (concat "file://" (url-hexify-string path url-path-allowed-chars)))))
-
-(defun lintel--position ()
-  "Return point as eglot and the server count."
-  (list :line (1- (line-number-at-pos nil t))
-        :character (funcall (or (bound-and-true-p eglot-current-linepos-function)
-                                (bound-and-true-p eglot-current-column-function)))))
-
-(defun lintel--goto (position)
-  "Go to POSITION, which is counted as eglot and the server do."
-  (goto-char (point-min))
-  (forward-line (plist-get position :line))
-  (funcall (or (bound-and-true-p eglot-move-to-linepos-function)
-               (bound-and-true-p eglot-move-to-column-function))
-           (plist-get position :character)))
-
-(defun lintel--request (method params here handler)
-  "Send a request for METHOD with PARAMS; call HANDLER with the result.
-PARAMS is a property list, to which the document is added, and the
-position of point too if HERE is non-nil.  If HERE is `none', nothing is
-added.  HANDLER is called in the buffer, once the server has the text as
-it is now."
-  (let* ((buffer (current-buffer))
-         (server (lintel--eglot))
-         (answered (lambda (result)
-                     (when (buffer-live-p buffer)
-                       (with-current-buffer buffer (funcall handler result))))))
-    (cond
-     (server
-      (jsonrpc-async-request
-       server method
-       (append (unless (eq here 'none) (list :textDocument (list :uri (lintel--uri))))
-               (when (eq here t) (list :position (lintel--position)))
-               params)
-       :success-fn answered
-       :error-fn (lambda (problem) (message "lintel: %s" (plist-get problem :message)))
-       ;; Sent when eglot has sent what was typed.  A later one for the same method replaces it.
-       :deferred method))
-     ((bound-and-true-p lsp-mode)
-      (lsp-request-async (substring (symbol-name method) 1)
-                         (append (cond ((eq here 'none) nil)
-                                       (here (lsp--text-document-position-params))
-                                       (t (list :textDocument (lsp--text-document-identifier))))
-                                 params)
-                         answered
-                         :mode 'tick))
-     (t (user-error "Neither eglot nor lsp-mode runs in this buffer")))))
-
-(defun lintel--member (answer member)
-  "Return MEMBER of ANSWER, a property list or a hash table."
-  (if (hash-table-p answer)
-      (gethash (substring (symbol-name member) 1) answer)
-    (plist-get answer member)))
-
-;;;; Hints, with eglot
-
-;; An edit changes frames above it and far below.  Eglot requests hints from the edited line down, and not
-;; twice for the same lines, so here they are requested anew, for all lines.
-
-(defvar-local lintel--hints-timer nil
-  "The timer until hints are requested.")
-
-(defun lintel--remove-hints ()
-  "Remove all hints."
-  (save-restriction
-    (widen)
-    (remove-overlays nil nil 'lintel-hint t)))
-
-(defun lintel--show-hints (hints)
-  "Show HINTS instead of the former ones."
-  (lintel--remove-hints)
-  (save-excursion
-    (save-restriction
-      (widen)
-      (seq-doseq (hint hints)
-        (lintel--goto (plist-get hint :position))
-        (let ((overlay (make-overlay (point) (point) nil t))
-              (label (plist-get hint :label)))
-          (unless (stringp label)
-            (setq label (mapconcat (lambda (part) (plist-get part :value)) label "")))
-          (overlay-put overlay 'lintel-hint t)
-          (overlay-put overlay 'evaporate nil)
-          (overlay-put overlay 'after-string
-                       (concat (and (eq t (plist-get hint :paddingLeft)) " ")
-                               (propertize label 'face 'lintel-hint)
-                               (and (eq t (plist-get hint :paddingRight)) " "))))))))
-
-(defun lintel--request-hints (buffer)
-  "Request the hints of BUFFER."
-  (when (buffer-live-p buffer)
-    (with-current-buffer buffer
-      (when (and lintel-hints buffer-file-name (lintel--eglot))
-        (let* ((window (get-buffer-window nil t))
-               (is-whole (or (not window) (<= (buffer-size) lintel-hints-limit)))
-               (first (if is-whole 0 (1- (line-number-at-pos (window-start window) t))))
-               (last (line-number-at-pos (if is-whole (point-max) (window-end window t)) t)))
-          (lintel--request :textDocument/inlayHint
-                           (list :range (list :start (list :line first :character 0)
-                                              :end (list :line last :character 0)))
-                           nil #'lintel--show-hints))))))
-
-(defun lintel--hints-later (&rest _)
-  "Request hints when Emacs is idle."
-  (when (timerp lintel--hints-timer) (cancel-timer lintel--hints-timer))
-  (setq lintel--hints-timer
-        (run-with-idle-timer 0.1 nil #'lintel--request-hints (current-buffer))))
-
 ;;;; The server
 
-(defconst lintel--restart-limit 3
-  "The number of crashes within a minute after which the server is started again.")
-
-(defvar lintel--crashes nil
-  "The times of crashes within the last minute.")
-
-(defvar-local lintel--server nil
-  "The server of eglot that managed the buffer last.")
-
-(defun lintel-server-command ()
+(defun lintel--server-command (&rest _)
   "Return the command of the server, with its log."
   (if (not lintel-log-file)
       lintel-command
     (make-directory (file-name-directory (expand-file-name lintel-log-file)) t)
     (append lintel-command (list "--log" (expand-file-name lintel-log-file)))))
 
-(defun lintel--recent-crashes ()
-  "Return the times of crashes within the last minute."
-  (let ((now (float-time)))
-    (setq lintel--crashes
-          (seq-filter (lambda (time) (< (- now time) 60)) lintel--crashes))))
+(add-to-list 'eglot-server-programs
+             (cons '(lintel-mode :language-id "layoutspec") #'lintel--server-command))
 
-(defun lintel-note-crash ()
-  "Report a crash of the server; return t if it is to be started again."
-  (let ((restarts (< (length (lintel--recent-crashes)) lintel--restart-limit)))
-    (push (float-time) lintel--crashes)
-    ;; After the client's own messages about the crash.
-    (run-at-time 0.5 nil #'message
-                 (if restarts "lintel crashed and was started again%s"
-                   "lintel crashed too often in a minute and stays off%s")
-                 (if lintel-log-file (concat "; log: " lintel-log-file) ""))
-    restarts))
+(defun lintel--request (method handler &rest params)
+  "Send a request for METHOD with PARAMS; call HANDLER with the result.
+It is sent when eglot has sent the text as it is now, and HANDLER is
+called in this buffer."
+  (let ((buffer (current-buffer)))
+    (jsonrpc-async-request
+     (or (and (eglot-managed-p) (eglot-current-server))
+         (user-error "Eglot does not run in this buffer"))
+     method params
+     :success-fn (lambda (result)
+                   (when (buffer-live-p buffer)
+                     (with-current-buffer buffer (funcall handler result))))
+     :error-fn (lambda (problem) (message "lintel: %s" (plist-get problem :message)))
+     ;; A later request for the same method replaces one that was not sent yet.
+     :deferred method)))
 
-;; Eglot starts a server again that ran for some seconds, however often.  The class tells this server from others.
+(defun lintel--document ()
+  "Return the identifier of the buffer's document."
+  (let ((file (or buffer-file-name (user-error "This buffer has no file"))))
+    (list :uri (concat "file://" (url-hexify-string (file-local-name (file-truename file))
+                                                    url-path-allowed-chars)))))
 
-(defclass lintel--eglot-server (eglot-lsp-server)
-  ((ended :initform nil :documentation "Non-nil if eglot ended it, or its crash is noted."))
-  :documentation "A lintel that eglot started.")
+;;;; Hints
 
-(cl-defmethod initialize-instance :before ((_server lintel--eglot-server) &optional _slots)
-  "Keep the server off for a minute after too many crashes."
-  (when (> (length (lintel--recent-crashes)) lintel--restart-limit)
-    (user-error "Lintel crashed too often and stays off for a minute")))
+;; Eglot requests hints from an edited line down, unless it requested those of the same region last.  An edit changes
+;; frames above it too, and one that replaces a digit leaves the region as it was.
 
-(cl-defmethod jsonrpc-connection-send :before ((server lintel--eglot-server) &rest arguments)
-  "Note that SERVER is asked to end, if ARGUMENTS do so."
-  (when (member (plist-get arguments :method) '(:shutdown "shutdown"))
-    (setf (slot-value server 'ended) t)))
+(defvar-local lintel--hints-timer nil
+  "The timer until hints are requested again.")
 
-(defun lintel--crashed (server)
-  "Return non-nil if SERVER ended by itself, the first time."
-  (when (and (object-of-class-p server 'lintel--eglot-server)
-             (not (jsonrpc-running-p server))
-             (not (slot-value server 'ended)))
-    (setf (slot-value server 'ended) t)))
-
-(defun lintel--restart-with-eglot (buffer)
-  "Start the server of BUFFER again, unless eglot did."
-  (when (buffer-live-p buffer)
+(defun lintel--refresh-hints (buffer)
+  "Have eglot request the hints of BUFFER again, when they are shown."
+  (when (and (buffer-live-p buffer) (buffer-local-value 'eglot-inlay-hints-mode buffer))
     (with-current-buffer buffer
-      (unless (eglot-managed-p) (call-interactively #'eglot)))))
+      ;; Another region, so that eglot does not take the next one for the last one.
+      (let ((end (min (1+ (point-min)) (point-max))))
+        (jit-lock-refontify (point-min) end)
+        (jit-lock-fontify-now (point-min) end))
+      ;; After the timer of eglot, which was just set.
+      (run-at-time 0 nil (lambda ()
+                           (when (buffer-live-p buffer)
+                             (with-current-buffer buffer (jit-lock-refontify))))))))
+
+(defun lintel--changed (&rest _)
+  "Request hints again once Emacs is idle, after eglot has."
+  (when lintel--hints-timer (cancel-timer lintel--hints-timer))
+  (setq lintel--hints-timer
+        (run-with-idle-timer (+ jit-lock-context-time 0.1) nil #'lintel--refresh-hints (current-buffer))))
 
 (defun lintel--managed ()
-  "Set up a buffer that eglot manages, or does not manage any more."
-  (when (lintel--is-layout)
-    (cond
-     ((eglot-managed-p)
-      (setq lintel--server (eglot-current-server))
-      (add-hook 'after-change-functions #'lintel--hints-later nil t)
-      (lintel--hints-later))
-     (t
-      (remove-hook 'after-change-functions #'lintel--hints-later t)
-      (lintel--remove-hints)
-      (let ((server lintel--server))
-        (setq lintel--server nil)
-        (when (and server (lintel--crashed server) (lintel-note-crash))
-          (run-at-time 0.2 nil #'lintel--restart-with-eglot (current-buffer))))))))
+  "Set up a buffer that eglot manages."
+  (when (derived-mode-p 'lintel-mode)
+    (add-hook 'after-change-functions #'lintel--changed nil t)))
 
 (add-hook 'eglot-managed-mode-hook #'lintel--managed)
-(add-to-list 'eglot-server-programs
-             (cons '((lintel-mode :language-id "layoutspec") (lintel-ts-mode :language-id "layoutspec"))
-                   (lambda (&rest _) (cons 'lintel--eglot-server (lintel-server-command)))))
 
 ;;;; Snippets
 
-;; Yasnippet, with which eglot and lsp-mode insert snippets, takes a choice of LSP for a text.
+;; Yasnippet, with which eglot inserts snippets, takes a choice of LSP for a text.
 
 (defun lintel--without-choices (arguments)
   "In a layout, put the first text of each choice into the snippet of ARGUMENTS."
   (let ((snippet (car arguments)))
-    (if (and (stringp snippet) (lintel--is-layout))
+    (if (and (stringp snippet) (derived-mode-p 'lintel-mode))
         (cons (replace-regexp-in-string
                "\\${\\([0-9]+\\)|\\(\\(?:[^\\,|]\\|\\\\.\\)*\\)\\(?:[^\\|]\\|\\\\.\\)*|}"
                "${\\1:\\2}" snippet t)
@@ -368,8 +178,11 @@ it is now."
 (defun lintel-explain ()
   "Explain the frame of the element at point."
   (interactive)
-  (lintel--request :layout/explain nil t
-                   (lambda (answer) (lintel--show "*lintel why*" (lintel--member answer :text)))))
+  (lintel--request :layout/explain
+                   (lambda (answer) (lintel--show "*lintel why*" (plist-get answer :text)))
+                   :textDocument (lintel--document)
+                   :position (list :line (1- (line-number-at-pos nil t))
+                                   :character (funcall eglot-current-linepos-function))))
 
 ;;;###autoload
 (defun lintel-live ()
@@ -377,13 +190,11 @@ it is now."
 The browser is the one of `browse-url'."
   (interactive)
   (lintel--request :workspace/executeCommand
-                   (list :command "lintel.openLivePage"
-                         :arguments (vector (list :uri (lintel--uri))))
-                   'none
                    (lambda (answer)
-                     (let ((address (lintel--member answer :address)))
-                       (browse-url address)
-                       (message "The live page is %s" address)))))
+                     (browse-url (plist-get answer :address))
+                     (message "The live page is %s" (plist-get answer :address)))
+                   :command "lintel.openLivePage"
+                   :arguments (vector (lintel--document))))
 
 (defun lintel--show-image (picture)
   "Show PICTURE, which is SVG, as large as its window."
@@ -404,12 +215,13 @@ With a prefix argument write it to FILE, as SVG."
   (let* ((image (and (not file) (display-graphic-p) (image-type-available-p 'svg)))
          (format (if (or file image) "svg" "text"))
          (columns (max 20 (- (/ (window-width) 2) 2))))
-    (lintel--request :layout/render (list :format format :columns columns) nil
+    (lintel--request :layout/render
                      (lambda (answer)
-                       (let ((picture (lintel--member answer :content)))
+                       (let ((picture (plist-get answer :content)))
                          (cond (file (write-region picture nil file))
                                (image (lintel--show-image picture))
-                               (t (lintel--show "*lintel picture*" picture))))))))
+                               (t (lintel--show "*lintel picture*" picture)))))
+                     :textDocument (lintel--document) :format format :columns columns)))
 
 (provide 'lintel)
 ;;; lintel.el ends here

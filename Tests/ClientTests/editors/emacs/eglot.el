@@ -78,23 +78,31 @@
 (session-see-text "formatting gives each key its line" #'buffer-string
                   "\"he😀ader\",\n          \"justifyContent\": \"start\",\n")
 
-;; Hints: above the edit too.
+;; Hints: above the edit and outside of the window too.
 (defun session-hints ()
   "The hints in the buffer, in its order."
   (mapcar (lambda (overlay) (string-trim (substring-no-properties (overlay-get overlay 'after-string))))
-          (sort (seq-filter (lambda (overlay) (overlay-get overlay 'lintel-hint))
+          (sort (seq-filter (lambda (overlay) (overlay-get overlay 'eglot--inlay-hint))
                             (overlays-in (point-min) (point-max)))
                 (lambda (a b) (< (overlay-end a) (overlay-end b))))))
-(defvar session-first-hint nil)
+(defvar session-first-hint nil "The hint of the root.")
+(session-type '("M-<"))
 (session-see "there are hints"
              (lambda () (cons (setq session-first-hint (car (session-hints))) (session-hints))))
 (session-go-to "4,\n          \"alignItems\": \"center\"")
 (session-type "1")
-(session-see "hints above an edit are those of the new layout"
-             (lambda () (cons (and (session-hints)
-                                   (not (equal session-first-hint (car (session-hints)))))
+(session-see-text "a hint above an edit is of the new layout"
+                  (lambda () (string-join (session-hints) " ")) "375×105.67 @")
+(session-type '("C-d"))
+(session-type "2")
+(session-see-text "also where a digit is replaced"
+                  (lambda () (string-join (session-hints) " ")) "375×103.67 @")
+(session-type '("M-<"))
+(session-see "and where the window was not"
+             (lambda () (cons (and (session-hints) (not (equal session-first-hint (car (session-hints)))))
                               (session-hints))))
-(session-type '("DEL"))
+(session-go-to "2,\n          \"alignItems\": \"center\"")
+(session-type '("DEL C-d 4 M-<"))
 (session-see "and of the old one when it is taken back"
              (lambda () (cons (equal session-first-hint (car (session-hints))) (session-hints))))
 (session-type '("C-x C-f"))
@@ -153,20 +161,6 @@
 (session-type '("M-x lintel-live RET"))
 (session-see-text "the live page is opened in the browser"
                   (lambda () session-opened) "http://127.0.0.1:")
-
-;; Tree-sitter, where a grammar is there.
-(when (getenv "TREE_SITTER")
-  (session-do (lambda ()
-                (setq treesit-extra-load-path (list (getenv "TREE_SITTER")))
-                (lintel-ts-mode)))
-  (session-see "tree-sitter parses a layout"
-               (lambda () (cons (and (derived-mode-p 'json-ts-mode) (treesit-parser-list)
-                                     (not (treesit-node-check (treesit-buffer-root-node) 'has-error)))
-                                (list major-mode (buffer-string)))))
-  (session-see-equal "lintel is attached to that mode too"
-                     (lambda () (and (eglot-managed-p) (not (null (session-hints))))) t)
-  (session-do #'lintel-mode)
-  (session-see "and to the mode without it again" (lambda () (cons (eglot-managed-p) nil))))
 
 (session-type '("C-x C-s"))
 (session-see-equal "it is saved" #'buffer-modified-p nil)

@@ -5,14 +5,12 @@
 
 (require 'checkdoc)
 (require 'seq)
-(package-initialize)
+;; Debian's package, which this Emacs does not look for.
+(setq load-path (append (file-expand-wildcards "/usr/share/emacs/site-lisp/elpa-src/package-lint-*") load-path))
 (require 'package-lint)
 
 (defvar lint-folder (expand-file-name "emacs" (getenv "CLIENTS")))
 (add-to-list 'load-path lint-folder)
-;; The archives are not asked: eglot is in GNU's.
-(setq package-archive-contents
-      (list (list 'eglot (package-desc-create :name 'eglot :version '(1 9)))))
 
 (defun lint-report (what problems)
   (princ (if problems (format "not ok %s: %s\n" what problems) (format "ok %s\n" what))))
