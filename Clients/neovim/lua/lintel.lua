@@ -1,6 +1,5 @@
--- lintel in Neovim 0.7.2 and later: pictures, explanations and the live page of layouts. `lintel.server` starts the
+-- lintel in Neovim 0.10 and later: pictures, explanations and the live page of layouts. `lintel.server` starts the
 -- daemons.
-local compat = require("lintel.compat")
 local server = require("lintel.server")
 
 local M = {}
@@ -8,12 +7,12 @@ local M = {}
 M.options = {
   cmd = { "lintel", "serve" },
   -- The path of the log of messages, which has no texts, names and paths; false for none.
-  log = compat.log_folder() .. "/lintel.log",
+  log = vim.fn.stdpath("log") .. "/lintel.log",
   -- The settings of lintel, as in `.lintel.json`.
   settings = {},
   -- Layouts in Swift and Objective-C files, beside the server of their language.
   source = true,
-  -- Frames behind elements, from Neovim 0.10 on.
+  -- Frames behind elements.
   inlay_hints = true,
   -- Completion by itself behind quotes and colons, from Neovim 0.11 on; with "noselect" in
   -- 'completeopt', else the first item is put in.
@@ -56,7 +55,11 @@ local function ask(buffer, method, params, handler, is_quiet)
       handler(result)
     end
   end
-  compat.request(client, method, params, answered, buffer)
+  if vim.fn.has("nvim-0.11") == 1 then
+    client:request(method, params, answered, buffer)
+  else
+    client.request(method, params, answered, buffer)
+  end
 end
 
 --- Calls a function with the URI of the document of a buffer. A source file has one for each class with a layout: the
@@ -107,8 +110,8 @@ local function mark_picture(buffer, shown, is_stale)
     line = line .. " – as it was before the text was broken"
   end
   line = line:gsub("%%", "%%%%")
-  compat.set_window_option(window, "statusline", " " .. line)
-  compat.set_window_option(window, "winhighlight", is_stale and "Normal:Comment" or "")
+  vim.wo[window][0].statusline = " " .. line
+  vim.wo[window][0].winhighlight = is_stale and "Normal:Comment" or ""
 end
 
 --- A window with the picture of a buffer, beside it; the same one each time.
@@ -126,7 +129,7 @@ local function show_picture(buffer, text)
     vim.cmd("rightbelow vsplit")
     vim.api.nvim_win_set_buf(0, picture)
     for name, value in pairs({ number = false, relativenumber = false, signcolumn = "no", wrap = false }) do
-      compat.set_window_option(0, name, value)
+      vim.wo[0][0][name] = value
     end
     vim.api.nvim_set_current_win(window)
   end
@@ -196,10 +199,10 @@ local function write_picture(buffer, shown, format, path)
     format = format,
   }, function(result)
     local target = path or (vim.fn.tempname() .. "." .. format)
-    if write(target, format == "png" and compat.decode(result.content) or result.content) then
+    if write(target, format == "png" and vim.base64.decode(result.content) or result.content) then
       vim.notify("lintel: the picture is " .. target)
       if not path then
-        compat.open(target)
+        vim.ui.open(target)
       end
     end
   end)
@@ -315,11 +318,8 @@ local function open_page(buffer, uri)
   local params = { command = "lintel.openLivePage", arguments = { { uri = uri } } }
   ask(buffer, "workspace/executeCommand", params, function(result)
     vim.b[buffer].lintel_address = result.address
-    -- The daemon requests that by `window/showDocument`.
-    local is_open = compat.opens_addresses() or compat.open(result.address)
-    -- The address is longer than most lines of messages, after which Neovim waits for a key.
-    vim.notify(is_open and "lintel: the live page is in the browser; its address is in b:lintel_address"
-      or "lintel: the address of the live page is in b:lintel_address")
+    -- The daemon has Neovim open it. The address is longer than most lines of messages, after which Neovim waits for a key.
+    vim.notify("lintel: the live page is in the browser; its address is in b:lintel_address")
     if server.kind_of(buffer) == "lintel" then
       follow_cursor(buffer)
     end
@@ -379,37 +379,27 @@ function M.define_commands(buffer)
 end
 
 local function show_lenses(buffer)
-  if vim.lsp.codelens.enable then
-    vim.lsp.codelens.enable(true, { bufnr = buffer })
-    return
-  end
   vim.api.nvim_create_autocmd({ "BufEnter", "InsertLeave", "TextChanged", "TextChangedI" }, {
     group = vim.api.nvim_create_augroup("lintel-lens-" .. buffer, {}),
     buffer = buffer,
     callback = server.rested(120, function()
       if vim.api.nvim_buf_is_loaded(buffer) and client_of(buffer, true) then
-        compat.refresh_lenses(buffer)
+        vim.lsp.codelens.refresh({ bufnr = buffer })
       end
     end),
   })
-  compat.refresh_lenses(buffer)
+  vim.lsp.codelens.refresh({ bufnr = buffer })
 end
 
 --- Sets a buffer up for a client that was just attached to it.
 function M.attached(client, buffer)
   local can = client.server_capabilities or {}
-  if can.completionProvider then
-    vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc"
-    if vim.lsp.completion and vim.lsp.completion.enable then
-      -- Snippets of chosen items are expanded.
-      vim.lsp.completion.enable(true, client.id, buffer, { autotrigger = M.options.autotrigger })
-    end
-  end
-  if can.hoverProvider then
-    compat.map_hover(buffer)
+  if can.completionProvider and vim.lsp.completion then
+    -- Snippets of chosen items are expanded.
+    vim.lsp.completion.enable(true, client.id, buffer, { autotrigger = M.options.autotrigger })
   end
   if can.inlayHintProvider and M.options.inlay_hints then
-    compat.show_hints(buffer)
+    vim.lsp.inlay_hint.enable(true, { bufnr = buffer })
   end
   if can.codeLensProvider and M.options.code_lens then
     show_lenses(buffer)
@@ -424,11 +414,6 @@ M.lens_commands = {
     open_page(context.bufnr, command.arguments[1].uri)
   end,
 }
-
---- The configuration of `vim.lsp.enable("lintel")`, or of another name of `lintel.server`.
-function M.config(name)
-  return server.config(name or "lintel")
-end
 
 --- Starts lintel for a buffer, or attaches the one that runs for its project.
 function M.attach(buffer)

@@ -1,4 +1,7 @@
 -- Shows layouts in source files, beside the server of their language; `ftplugin` does it for layout documents.
+if vim.fn.has("nvim-0.10") == 0 then
+  return
+end
 vim.api.nvim_create_autocmd("FileType", {
   group = vim.api.nvim_create_augroup("lintel-source", {}),
   pattern = { "swift", "objc", "objcpp" },

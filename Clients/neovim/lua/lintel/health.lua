@@ -1,5 +1,4 @@
 -- `:checkhealth lintel`.
-local compat = require("lintel.compat")
 local server = require("lintel.server")
 
 local M = {}
@@ -12,10 +11,6 @@ end
 
 --- Reports the program that is started, and returns true if it runs.
 local function check_program(report, cmd)
-  if type(cmd) ~= "table" then
-    report.info("cmd is a function, which connects to a server of its own")
-    return
-  end
   local path = vim.fn.exepath(cmd[1])
   if path == "" then
     report.error(cmd[1] .. " is not in the path", {
@@ -56,9 +51,7 @@ end
 --- Reports the client of a buffer that should have one.
 local function check_client(report, buffer, kind)
   local name = vim.api.nvim_buf_get_name(buffer)
-  local clients = vim.tbl_filter(function(client)
-    return client.name == kind
-  end, compat.clients(buffer))
+  local clients = vim.lsp.get_clients({ bufnr = buffer, name = kind })
   if #clients == 0 then
     report.warn(name .. " has no client", { "See :messages, and the log of Neovim" })
   elseif #clients > 1 then
@@ -111,14 +104,9 @@ local function check_sources(report, is_wanted)
 end
 
 function M.check()
-  local report = compat.health()
+  local report = vim.health
   local options = require("lintel").options
   report.start("lintel")
-  if compat.has("0.7.2") then
-    report.ok("Neovim is 0.7.2 or later")
-  else
-    report.error("Neovim is older than 0.7.2")
-  end
   check_program(report, options.cmd)
   check_log(report, options.log)
   report.start("lintel: layout documents")

@@ -17,7 +17,7 @@ vim.api.nvim_create_autocmd("FileType", {
   callback = function(event)
     if vim.fn.executable("sourcekit-lsp") == 1 then
       local folder = vim.fn.fnamemodify(event.file, ":p:h")
-      require("lintel.compat").start({ name = "sourcekit", cmd = { "sourcekit-lsp" }, root_dir = folder }, event.buf)
+      vim.lsp.start({ name = "sourcekit", cmd = { "sourcekit-lsp" }, root_dir = folder }, { bufnr = event.buf })
     end
   end,
 })

@@ -80,7 +80,7 @@ local function diagnostics()
   local found = {}
   for _, diagnostic in ipairs(vim.diagnostic.get(0)) do
     local line = vim.api.nvim_buf_get_lines(0, diagnostic.lnum, diagnostic.lnum + 1, false)[1] or ""
-    local code = diagnostic.code or diagnostic.user_data.lsp.code
+    local code = diagnostic.code
     local place = diagnostic.end_lnum == diagnostic.lnum and line:sub(diagnostic.col + 1, diagnostic.end_col)
     table.insert(found, code .. " at " .. (place or "lines"))
   end

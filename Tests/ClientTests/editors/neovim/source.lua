@@ -6,7 +6,7 @@ local type_keys, type_and_answer, go_to, text = person.type_keys, person.type_an
 --- The clients of the buffer by their names.
 local function clients()
   local found = {}
-  for _, client in ipairs(require("lintel.compat").clients(vim.api.nvim_get_current_buf())) do
+  for _, client in ipairs(vim.lsp.get_clients({ bufnr = 0 })) do
     found[client.name] = client
   end
   return found
@@ -19,7 +19,7 @@ local function finds(what, wanted)
     for _, diagnostic in ipairs(vim.diagnostic.get(0)) do
       if diagnostic.source == "lintel" then
         local line = vim.api.nvim_buf_get_lines(0, diagnostic.lnum, diagnostic.lnum + 1, false)[1] or ""
-        local code = diagnostic.code or diagnostic.user_data.lsp.code
+        local code = diagnostic.code
         table.insert(found, code .. " at " .. line:sub(diagnostic.col + 1, diagnostic.end_col))
       end
     end
@@ -74,7 +74,7 @@ local function check_other_files()
     return clients().lintel_source and vim.fn.exists(":LintelPicture") == 2, vim.tbl_keys(clients())
   end)
   check("one daemon serves all files of a project",
-    #vim.lsp.get_active_clients() == (vim.fn.executable("sourcekit-lsp") == 1 and 2 or 1), #vim.lsp.get_active_clients())
+    #vim.lsp.get_clients() == (vim.fn.executable("sourcekit-lsp") == 1 and 2 or 1), #vim.lsp.get_clients())
   type_keys("Gofinal class LineCell: ASCellNode {<CR>let lineNode = ASImageNode()<CR>"
     .. "override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {<CR>"
     .. "return ASWrapperLayoutSpec(layoutElement: lineNode)<CR>}<CR>}<Esc>")
@@ -96,7 +96,7 @@ local function check_other_files()
 end
 
 local function check_crash()
-  local path = vim.fn.stdpath(vim.fn.has("nvim-0.8") == 1 and "log" or "cache") .. "/lintel-source.log"
+  local path = require("lintel").options.log
   local function process()
     local found
     for number in io.open(path):read("*a"):gmatch('{"process":(%d+)') do
@@ -131,9 +131,7 @@ person.run(function()
       vim.api.nvim_win_close(window, true)
     end
   end
-  if vim.lsp.inlay_hint then
-    shows("frames are hints", hints, "64×64 @ 0,0", "375×80 @ 0,0")
-  end
+  shows("frames are hints", hints, "64×64 @ 0,0", "375×80 @ 0,0")
   shows("the size is a lens", lenses, "375 × 80 · 2 states | live")
 
   -- Lintel's own

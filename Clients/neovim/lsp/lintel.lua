@@ -1,2 +1,0 @@
--- For `vim.lsp.enable("lintel")` in Neovim 0.11 and later.
-return require("lintel").config()
