@@ -25,7 +25,7 @@ class EditorFileTests(unittest.TestCase):
             with self.subTest(editor):
                 text = read(editor, "README.md")
                 self.assertIn("lintel serve", text)
-                self.assertLess(len(text.splitlines()), 50 if editor == "vim" else 13)
+                self.assertLess(len(text.splitlines()), 20 if editor == "vim" else 13)
                 if "picture.svg" in text:
                     self.assertIn("</svg>", read(editor, "picture.svg"))
                 elif editor in ("kate", "qtcreator"):
@@ -46,62 +46,6 @@ class EditorFileTests(unittest.TestCase):
         self.assertIn('arguments = { "--source" }', kinds)
         [types] = re.findall(r"filetypes = \{ (.*) \}", entry)
         self.assertIn(types.replace("'", '"'), kinds)
-
-    def test_vim_with_other_plugins(self):
-        """The commands for vim-lsp are run with a stand-in of its functions, because no package has it."""
-        text = read("vim", "README.md")
-        [settings] = re.findall(r"```json\n(.*?)```", text, re.S)
-        servers = json.loads(settings)["languageserver"]
-        self.assertEqual(
-            {name: [server["command"], *server["args"], *server["filetypes"]] for name, server in servers.items()},
-            {
-                "lintel": ["lintel", "serve", "layoutspec"],
-                "lintel-source": ["lintel", "serve", "--source", "swift", "objc", "objcpp"],
-            },
-        )
-        _, commands = re.findall(r"```vim\n(.*?)```", text, re.S)
-        if not shutil.which("vim"):
-            self.skipTest("no vim")
-        with tempfile.TemporaryDirectory() as folder:
-            project = Path(folder).resolve() / "project"
-            (project / "inner").mkdir(parents=True)
-            (project / ".lintel.json").touch()
-            for path, content in {
-                "vimrc": commands.replace("…/Clients", str(CLIENTS)) + "filetype plugin on\n",
-                "autoload/lsp.vim":
-                    "let g:servers = {}\nfunction! lsp#register_server(server)\nlet g:servers[a:server.name] = a:server\nendfunction\n"
-                    "function! lsp#get_allowed_servers()\nreturn ['lintel']\nendfunction\n"
-                    "function! lsp#get_text_document_identifier()\nreturn {'uri': 'file:///x'}\nendfunction\n"
-                    "function! lsp#send_request(name, request)\nlet g:request = a:request\n"
-                    "call a:request.on_notification({'response': {'result': {'content': 'drawn'}}})\nendfunction\n",
-                "autoload/lsp/utils.vim":
-                    "function! lsp#utils#path_to_uri(path)\nreturn 'file://' . a:path\nendfunction\n"
-                    "function! lsp#utils#get_buffer_path()\nreturn expand('%:p')\nendfunction\n"
-                    "function! lsp#utils#find_nearest_parent_file_directory(path, names)\n"
-                    "return fnamemodify(findfile(a:names[0], fnamemodify(a:path, ':h') . ';'), ':p:h')\nendfunction\n",
-                "check.vim":
-                    "let g:lsp_loaded = 1\ndoautocmd User lsp_setup\nLintelPicture tablet\n"
-                    "let g:request = filter(g:request, 'type(v:val) != v:t_func')\n"
-                    "let server = g:servers.lintel\nlet source = g:servers['lintel-source']\nlet root = server.root_uri({})\n"
-                    "let seen = [source.cmd, source.allowlist, server.cmd, server.allowlist, root, g:request.method, g:request.params.variant, getline(1)]\n"
-                    "wincmd w\ncall writefile([json_encode(seen + [getline(1)])], 'seen')\nqall!\n",
-            }.items():
-                (Path(folder) / path).parent.mkdir(parents=True, exist_ok=True)
-                (Path(folder) / path).write_text(content, "utf-8")
-            result = subprocess.run(
-                ["vim", "-N", "-i", "NONE", "-n", "-es", "-u", "vimrc", "--cmd", f"set encoding=utf-8 runtimepath^={folder}",
-                 str(project / "inner" / "card.layout.json"), "-S", "check.vim"],
-                cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
-                timeout=20, env={**os.environ, "LC_ALL": "C.UTF-8"},
-            )
-            seen = Path(folder) / "seen"
-            self.assertTrue(seen.exists(), result.stdout)
-            *asked, here, there = json.loads(seen.read_text("utf-8"))
-            self.assertEqual(
-                asked,
-                [["lintel", "serve", "--source"], ["swift", "objc", "objcpp"], ["lintel", "serve"], ["layoutspec"], f"file://{project}", "layout/render", "tablet"],
-            )
-            self.assertEqual({here, there}, {"", "drawn"})
 
     def test_vim_without_a_client(self):
         """The commands report that there is no client, and not which of its functions is missing."""

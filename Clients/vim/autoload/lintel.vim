@@ -1,58 +1,25 @@
-" Pictures, explanations and the page of layouts, with the client that runs lintel: ALE, vim-lsp or coc.
+" Pictures, explanations and the page of layouts, with ALE, which runs lintel.
 
 " Sends a request of the buffer, and calls the handler with its result.
 function! s:Ask(method, params, Handler) abort
-  let l:Answered = {response -> s:Answered(response, a:Handler)}
-  let l:params = extend({'textDocument': {'uri': s:URI()}}, a:params)
-  if s:HasVimLSP()
-    call lsp#send_request('lintel', {
-    \   'method': a:method,
-    \   'params': l:params,
-    \   'on_notification': {data -> l:Answered(data.response)},
-    \ })
-  elseif s:HasCoc()
-    call CocRequestAsync('lintel', a:method, l:params,
-    \   {error, result -> l:Answered(empty(error) ? {'result': result} : {'error': s:Problem(error)})})
-  else
-    call ale#lsp_linter#SendRequest(bufnr(''), 'lintel', [0, a:method, l:params], l:Answered)
+  let l:params = extend({'textDocument': {'uri': ale#util#ToURI(expand('%:p'))}}, a:params)
+  call ale#lsp_linter#SendRequest(bufnr(''), 'lintel', [0, a:method, l:params],
+  \   {response -> s:Answered(response, a:Handler)})
+endfunction
+
+" Returns true if ALE is loaded, else reports that it is not.
+function! s:HasClient() abort
+  if get(g:, 'loaded_ale_dont_use_this_in_other_plugins_please', 0)
+    return 1
   endif
-endfunction
-
-function! s:Problem(error) abort
-  return type(a:error) == v:t_dict ? a:error : {'message': string(a:error)}
-endfunction
-
-function! s:HasVimLSP() abort
-  return get(g:, 'lsp_loaded', 0) && index(lsp#get_allowed_servers(), 'lintel') >= 0
-endfunction
-
-function! s:HasCoc() abort
-  return !get(g:, 'loaded_ale_dont_use_this_in_other_plugins_please', 0) && exists('*CocRequestAsync')
-endfunction
-
-" The URI of the buffer's file, as its client spells it.
-function! s:URI() abort
-  if s:HasVimLSP()
-    return lsp#get_text_document_identifier().uri
-  elseif s:HasCoc()
-    return CocAction('getDocument', bufnr('')).uri
-  endif
-  return ale#util#ToURI(expand('%:p'))
+  call s:Complain('no client runs it; install ALE')
+  return 0
 endfunction
 
 function! s:Complain(message) abort
   echohl ErrorMsg
   echomsg 'lintel: ' . a:message
   echohl None
-endfunction
-
-" Returns true if a plugin for language servers is loaded, else reports that none is.
-function! s:HasClient() abort
-  if s:HasVimLSP() || s:HasCoc() || get(g:, 'loaded_ale_dont_use_this_in_other_plugins_please', 0)
-    return 1
-  endif
-  call s:Complain('no client runs it; install ALE or coc.nvim, or register the server lintel with vim-lsp')
-  return 0
 endfunction
 
 function! s:Answered(response, Handler) abort
@@ -124,7 +91,7 @@ function! lintel#Live() abort
   endif
   call s:Ask('workspace/executeCommand', {
   \   'command': 'lintel.openLivePage',
-  \   'arguments': [{'uri': s:URI()}],
+  \   'arguments': [{'uri': ale#util#ToURI(expand('%:p'))}],
   \ }, function('s:Browse', [bufnr('')]))
 endfunction
 
@@ -149,26 +116,14 @@ function! s:UTF16(text) abort
   return strchars(a:text) + strchars(substitute(a:text, "[^\U10000-\U10ffff]", '', 'g'))
 endfunction
 
-" The daemons: one for layout documents, and one for source files with layouts, whose names here are '' and 'source'
-
-" The types of files of each.
-let s:types = {'': ['layoutspec'], 'source': ['swift', 'objc', 'objcpp']}
-
-" The number of times that a daemon that crashes is started again within a minute.
-let s:restart_limit = 3
-
-" The times of crashes within the last minute, in seconds.
-let s:crashes = {'': [], 'source': []}
-
-" The processes that are watched for their end.
-let s:followed = {}
+" The daemons: one for layout documents, and one for source files with layouts
 
 " Sets the options that the linters of ALE share to their defaults.
 function! lintel#SetDefaults() abort
   call ale#Set('layoutspec_lintel_executable', 'lintel')
   " The settings of lintel, as in .lintel.json.
   call ale#Set('layoutspec_lintel_settings', {})
-  " The log of the daemon's messages, without texts, names and paths; empty for none. That for source files is beside it.
+  " The log of the daemons' messages, without texts, names and paths; empty for none.
   call ale#Set('layoutspec_lintel_log',
   \   (empty($XDG_STATE_HOME) ? $HOME . '/.local/state' : $XDG_STATE_HOME) . '/lintel/vim.log')
 endfunction
@@ -180,15 +135,11 @@ function! lintel#DefineSourceLinter(type) abort
   \   'name': 'lintel',
   \   'lsp': 'stdio',
   \   'executable': function('s:SourceExecutable'),
-  \   'command': {buffer -> s:Command(buffer, 'source')},
+  \   'command': {buffer -> lintel#Command(buffer) . ' --source'},
   \   'project_root': {buffer -> s:SourceRoot(buffer)},
   \   'language': {'objc': 'objective-c', 'objcpp': 'objective-cpp'}->get(a:type, a:type),
   \   'initialization_options': {buffer -> ale#Var(buffer, 'layoutspec_lintel_settings')},
   \ })
-  augroup lintel_source
-    autocmd!
-    autocmd User ALELSPStarted call lintel#Follow()
-  augroup END
 endfunction
 
 " The program for a source file; none if it has no layout, for which ALE starts nothing.
@@ -216,72 +167,12 @@ function! lintel#ProjectRoot(buffer) abort
   return fnamemodify(bufname(a:buffer), ':p:h')
 endfunction
 
-" The command of the daemon for layout documents, as ALE takes it; none while it crashes too often.
+" The command of a daemon, as ALE takes it.
 function! lintel#Command(buffer) abort
-  return s:Command(a:buffer, '')
-endfunction
-
-function! s:Command(buffer, name) abort
-  if s:IsOff(a:name)
-    return ''
-  endif
-  let l:command = '%e serve' . (empty(a:name) ? '' : ' --source')
-  let l:log = s:Log(a:buffer, a:name)
+  let l:log = ale#Var(a:buffer, 'layoutspec_lintel_log')
   if empty(l:log)
-    return l:command
+    return '%e serve'
   endif
   call mkdir(fnamemodify(l:log, ':h'), 'p', 0700)
-  return l:command . ' --log ' . substitute(ale#Escape(l:log), '%', '%%', 'g')
-endfunction
-
-" True while a daemon crashed too often within the last minute.
-function! s:IsOff(name) abort
-  call filter(s:crashes[a:name], {_, time -> reltimefloat(reltime(time)) < 60})
-  return len(s:crashes[a:name]) > s:restart_limit
-endfunction
-
-function! s:Log(buffer, name) abort
-  let l:log = ale#Var(a:buffer, 'layoutspec_lintel_log')
-  return empty(l:log) || empty(a:name) ? l:log : substitute(l:log, '\v(\.[^./]+)?$', '-' . a:name . '\1', '')
-endfunction
-
-" Follows the daemons that ALE started; ALE itself starts one again with the next change only.
-function! lintel#Follow() abort
-  let l:beginning = ale#Var(bufnr(''), 'layoutspec_lintel_executable') . ':'
-  let l:connections = filter(values(ale#lsp#GetConnections()), {_, each -> stridx(each.id, l:beginning) == 0})
-  let l:processes = map(l:connections, {_, each -> get(each, 'job_id', 0)})
-  for l:job in job_info()
-    let l:info = job_info(l:job)
-    if index(l:processes, l:info.process) >= 0 && !has_key(s:followed, l:info.process)
-      let s:followed[l:info.process] = stridx(join(l:info.cmd), ' serve --source') < 0 ? '' : 'source'
-      call job_setoptions(l:job, {'exit_cb': function('s:Ended', [l:info.exit_cb])})
-    endif
-  endfor
-endfunction
-
-function! s:Ended(Former, job, code) abort
-  call call(a:Former, [a:job, a:code])
-  let l:info = job_info(a:job)
-  let l:name = remove(s:followed, l:info.process)
-  if v:dying || index(['term', 'hup', 'int'], l:info.termsig) >= 0 || (empty(l:info.termsig) && a:code < 128)
-    return
-  endif
-  call add(s:crashes[l:name], reltime())
-  call timer_start(100, {-> s:Restart(l:name)})
-endfunction
-
-function! s:Restart(name) abort
-  let l:log = s:Log(bufnr(''), a:name)
-  let l:message = empty(l:log) ? '' : '; log: ' . fnamemodify(l:log, ':~')
-  let l:restarts = !s:IsOff(a:name)
-  for l:buffer in range(1, bufnr('$'))
-    if l:restarts && bufloaded(l:buffer) && index(s:types[a:name], getbufvar(l:buffer, '&filetype')) >= 0
-      call ale#Queue(0, '', l:buffer)
-    endif
-  endfor
-  redraw
-  echohl WarningMsg
-  echomsg l:restarts ? 'lintel crashed and was started again' . l:message
-  \   : 'lintel crashed too often and stays off for a minute' . l:message
-  echohl None
+  return '%e serve --log ' . substitute(ale#Escape(l:log), '%', '%%', 'g')
 endfunction

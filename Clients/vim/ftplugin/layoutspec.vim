@@ -25,12 +25,6 @@ setlocal omnifunc=ale#completion#OmniFunc
 let b:ale_fixers = ['lintel#Format']
 let b:undo_ftplugin .= ' | unlet! b:ale_fixers'
 
-" A daemon that crashes is started again.
-augroup lintel
-  autocmd!
-  autocmd User ALELSPStarted call lintel#Follow()
-augroup END
-
 if empty(maparg('K', 'n'))
   nnoremap <buffer> <silent> K <Cmd>ALEHover<CR>
   let b:undo_ftplugin .= ' | silent! nunmap <buffer> K'
