@@ -1,17 +1,14 @@
-// Starts `lintel serve`, for layout documents or for source files, and starts it again after a crash.
+// Starts `lintel serve`, for layout documents or for source files. The client library starts it again after a crash.
 "use strict";
 
 const fs = require("node:fs");
 const path = require("node:path");
 const vscode = require("vscode");
-const { CloseAction, ErrorAction, LanguageClient } = require("vscode-languageclient/node");
+const { LanguageClient } = require("vscode-languageclient/node");
 const program = require("./program");
 
 /** The settings that are a matter of this extension, and not of the server. */
 const OWN_SETTINGS = ["server", "sourceFiles"];
-
-/** The number of crashes within a minute after which a server is started again. */
-const RESTARTS = 3;
 
 /** The settings that the server knows. */
 function settings() {
@@ -41,7 +38,6 @@ class Server {
    */
   constructor(options) {
     this.options = options;
-    this.crashes = [];
   }
 
   /** The client; undefined while no server runs. */
@@ -64,7 +60,6 @@ class Server {
     const running = this.client;
     this.client = undefined;
     this.isNeeded = true;
-    this.crashes = [];
     // A server that crashed too often does not run any more.
     await running?.stop().catch(() => undefined);
     await this.launch();
@@ -92,8 +87,8 @@ class Server {
       return;
     }
     const [command, ...options] = found;
-    this.log = this.logFile();
-    const args = [...options, ...words, ...(this.log ? ["--log", this.log] : [])];
+    const log = this.logFile();
+    const args = [...options, ...words, ...(log ? ["--log", log] : [])];
     const Client = hasCommands ? LanguageClient : ClientWithoutCommands;
     const starting = new Client(id, id, { command, args }, {
       documentSelector,
@@ -107,7 +102,6 @@ class Server {
           didChangeConfiguration: () => this.sendSettings(starting),
         },
       },
-      errorHandler: { error: () => ({ action: ErrorAction.Continue }), closed: () => this.closed() },
     });
     try {
       await starting.start();
@@ -126,18 +120,6 @@ class Server {
       return undefined;
     }
     return path.join(this.logFolder.fsPath, `${this.options.id}.log`);
-  }
-
-  /** Decides what becomes of a client whose server ended by itself; the client opens its texts again. */
-  closed() {
-    const now = Date.now();
-    this.crashes = [...this.crashes.filter((time) => now - time < 60_000), now];
-    const isLast = this.crashes.length > RESTARTS;
-    const report = this.log ? `; "lintel diagnose --log '${this.log}'" makes a bug report of its log` : "";
-    vscode.window.showErrorMessage(isLast
-      ? `lintel: the server crashed ${this.crashes.length} times within a minute and is not started again${report}`
-      : `lintel: the server crashed and was started again${report}`);
-    return { action: isLast ? CloseAction.DoNotRestart : CloseAction.Restart, handled: true };
   }
 }
 

@@ -203,27 +203,10 @@ test("the live page's address is told", async () => {
   assert.match(last(state.messages), /http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]{22}&document=/);
 });
 
-test("a daemon that crashes is started again three times a minute, with its texts", async () => {
-  const log = path.join(folder, "logs", "lintel.log");
-  const broken = TEXT.replace('"text": "Hello"', '"txet": "Hello"');
-  await replace(broken, 6);
-  for (let crash = 1; crash <= 4; crash += 1) {
-    const client = daemon();
-    await until(() => client.pulled.get(URI)?.items.some(({ code }) => code === "unknown-key"));
-    state.errors.length = 0;
-    client.process.kill("SIGSEGV");
-    await client.ended;
-    await until(() => state.errors.length === 1);
-    assert.match(last(state.errors), crash < 4 ? /crashed and was started again/ : /crashed 4 times .* not started again/);
-    assert.ok(last(state.errors).includes(`lintel diagnose --log '${log}'`));
-  }
-  assert.match(fs.readFileSync(log, "utf8"), /"method":"textDocument\/didOpen"/);
-  assert.ok(!fs.readFileSync(log, "utf8").includes("Hello"));
-  state.errors.length = 0;
-  await vscode.run("lintel.restart");
-  open(TEXT);
-  await vscode.run("lintel.picture");
-  assert.deepStrictEqual(state.errors, []);
+test("the log has messages and no texts", () => {
+  const log = fs.readFileSync(path.join(folder, "logs", "lintel.log"), "utf8");
+  assert.match(log, /"method":"textDocument\/didOpen"/);
+  assert.ok(!log.includes("Hello"));
 });
 
 const SOURCE = path.join(folder, "PhotoCell.swift");

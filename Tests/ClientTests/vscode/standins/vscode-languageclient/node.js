@@ -45,13 +45,10 @@ const PROVIDERS = { documentColor: "colorProvider" };
 /** The requests of an editor that shows a document, beside those of the diagnostics, hints and code actions. */
 const SHOWN = ["codeLens", "documentSymbol", "foldingRange", "documentLink", "documentColor"];
 
-const CloseAction = { DoNotRestart: 1, Restart: 2 };
-const ErrorAction = { Continue: 1, Shutdown: 2 };
-
 class LanguageClient {
   static all = [];
 
-  /** The texts that are open, which the client opens again with a daemon that is started again. */
+  /** The texts that are open. */
   documents = new Map();
 
   /** The diagnostics that were pulled, by document, and the last answers of each method by its name. */
@@ -91,7 +88,7 @@ class LanguageClient {
     const { uri, languageId } = document;
     const textDocument = { uri: uri.toString(), languageId, version: 1, text: document.getText() };
     const isIts = this.options.documentSelector.some((one) => one.language === languageId && one.scheme === uri.scheme);
-    if (isIts && this.capabilities && !this.isDead && !this.isStopping && !this.documents.has(textDocument.uri)) {
+    if (isIts && this.capabilities && !this.isStopping && !this.documents.has(textDocument.uri)) {
       this.notify("textDocument/didOpen", { textDocument });
     }
   }
@@ -126,11 +123,7 @@ class LanguageClient {
     if (executeCommandProvider && this.features.includes("workspace/executeCommand")) this.registerCommands(executeCommandProvider);
     this.notify("initialized", {});
     await this.configured();
-    for (const textDocument of this.documents.values()) {
-      this.notify("textDocument/didOpen", { textDocument });
-    }
     vscode.workspace.textDocuments.forEach((document) => this.opened(document));
-    clearInterval(this.pulling);
     this.pulling = setInterval(() => this.pullAll(), PULL);
     this.pulling.unref();
   }
@@ -206,18 +199,10 @@ class LanguageClient {
     }
   }
 
-  /** Does as the client does when the daemon ends by itself. */
   closed() {
     clearInterval(this.pulling);
     this.registered.forEach((command) => command.dispose());
     this.registered = [];
-    if (this.isStopping) return;
-    this.waiting.clear();
-    this.pulled.clear();
-    const { action, handled } = this.options.errorHandler.closed();
-    if (!handled) throw new Error("the client shows a message of its own");
-    if (action === CloseAction.Restart) this.start();
-    else this.isDead = true;
   }
 
   receive(message) {
@@ -274,7 +259,6 @@ class LanguageClient {
   }
 
   async stop() {
-    if (this.isDead) throw new Error("Client is not running and can't be stopped");
     this.isStopping = true;
     this.listener.dispose();
     clearInterval(this.pulling);
@@ -284,4 +268,4 @@ class LanguageClient {
   }
 }
 
-module.exports = { CloseAction, ErrorAction, LanguageClient };
+module.exports = { LanguageClient };
