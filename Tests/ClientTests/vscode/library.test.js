@@ -220,6 +220,8 @@ test("a daemon that crashes is started again by the library, with its texts", as
   await until(() => providers("Hover", document).length > 0);
   await replace(document, '"txet": "Good', '"text": "Good');
   await until(() => !codes(document.uri).includes("unknown-key"));
+  await replace(document, '"text": "Good', '"txet": "Good');
+  await until(() => codes(document.uri).includes("unknown-key"));
   assert.strictEqual(running().length, 2);
 });
 
