@@ -170,7 +170,7 @@ extension CheckContext {
   }
 
   private func isBareAndFree(_ item: ElementID, along axis: Axis) -> Bool {
-    isBare(item) && elements.style(of: item)[.exact, axis] == .auto
+    isBare(item) && elements.statedLength(of: item, along: axis) == .auto
   }
 
   /// True if a node was free along an axis when it took all that its parent offered, and kept it.

@@ -98,7 +98,7 @@ extension CheckContext {
   fileprivate func itemsWithoutRoom(
     in element: ElementID, _ stack: StackProperties
   ) -> [ElementID] {
-    let growing = elements.items(of: element).filter { elements.style(of: $0).flexGrow > 0 }
+    let growing = elements.growingItems(of: element)
     guard !growing.isEmpty else { return [] }
     if !stack.wraps, isLongerThanItsMinimum(element, along: stack.direction) { return growing }
     if layout.itemsHaveGrown(in: element)

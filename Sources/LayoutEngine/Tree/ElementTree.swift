@@ -185,6 +185,16 @@ extension ElementTree {
     styles[records[element.index].style]
   }
 
+  /// The width or height that the style of an element states.
+  package func statedLength(of element: ElementID, along axis: Axis) -> Dimension {
+    styles[records[element.index].style][.exact, axis]
+  }
+
+  /// True if an element may grow in a stack.
+  package func mayGrow(_ element: ElementID) -> Bool {
+    styles[records[element.index].style].flexGrow > 0
+  }
+
   /// True if its parent lays it out: not hidden, and not in a parent that takes no children.
   package func participates(_ element: ElementID) -> Bool { records[element.index].participates }
 

@@ -16,7 +16,7 @@ package final class DocumentElements {
   let layout: DocumentLayout
   private(set) var entries: [ElementEntry?] = []
   private var sharedEntries = SharedEntries()
-  private var origins: [ElementOrigin?] = []
+  private(set) var origins: [ElementOrigin?] = []
   var index = ElementIndex()
 
   /// The first element of each id that several elements have.
@@ -259,6 +259,16 @@ extension DocumentElements {
 
   package func style(of element: ElementID) -> ElementStyle {
     layout.tree.elements.style(of: element)
+  }
+
+  /// The width or height that the style of an element states; the style is not copied, which loops over many need.
+  package func statedLength(of element: ElementID, along axis: Axis) -> Dimension {
+    layout.tree.elements.statedLength(of: element, along: axis)
+  }
+
+  /// The items of an element that may grow in it.
+  package func growingItems(of element: ElementID) -> [ElementID] {
+    items(of: element).filter { layout.tree.elements.mayGrow($0) }
   }
 
   package func description(of element: ElementID) -> ElementDescription {

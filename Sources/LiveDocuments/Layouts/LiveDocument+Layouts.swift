@@ -110,11 +110,12 @@ extension LiveDocument {
   ) -> [Int]? {
     let instances = elements.instances
     var found: [Int: Repetition] = [:]
+    let own = isNew ? nil : OwnElements(of: self)
     for (index, child) in reader.current.children.enumerated()
     where child.slot == .children && child.replacement == nil && child.entry.kind == .object {
       guard let node = child.entry.container else { continue }
       let context = child.context?.takeUnretainedValue()
-      if !isNew, context == nil, ownElement(readFrom: node) != nil { continue }
+      if context == nil, own?.element(readFrom: node) != nil { continue }
       if let each = source.lastEntry("each", of: node) {
         found[index] = repetition(each, in: node, context)
       }

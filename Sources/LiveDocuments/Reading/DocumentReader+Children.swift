@@ -29,7 +29,9 @@ extension DocumentReader {
       noteWrongType(member.entry, key: "children", expected: "an array", at: path)
     // `null` means no child; the rule about missing children reports it.
     case (_, .null): break
-    default: append(member.entry, in: slot, role: role, at: path)
+    default:
+      current.childKeys.insert(ElementSlots(slot))
+      append(member.entry, in: slot, role: role, at: path)
     }
     return true
   }
@@ -39,7 +41,9 @@ extension DocumentReader {
   ) {
     guard let array = entry.container else { return }
     current.childKeys.insert(ElementSlots(.children))
-    for (index, entry) in entries(of: array).enumerated() {
+    let entries = entries(of: array)
+    current.children.reserveCapacity(current.children.count + entries.count)
+    for (index, entry) in entries.enumerated() {
       append(
         entry, in: .children, role: role,
         at: entry.kind == .object ? path : self.path(at: index, in: path))
@@ -50,7 +54,6 @@ extension DocumentReader {
   private mutating func append(
     _ entry: SyntaxEntry, in slot: ElementSlot, role: ChildRole, at path: PathHandle
   ) {
-    current.childKeys.insert(ElementSlots(slot))
     if entry.kind != .object {
       noteWrongType(
         entry, key: slot.rawValue, expected: "an element", at: path)
@@ -62,6 +65,7 @@ extension DocumentReader {
 
   /// Adds the root of a layout to the children of its use.
   mutating func appendRoot(_ entry: SyntaxEntry) {
+    current.childKeys.insert(ElementSlots(.child))
     append(entry, in: .child, role: .child, at: .top)
   }
 }
