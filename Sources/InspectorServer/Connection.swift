@@ -39,9 +39,6 @@ package final class Connection {
   /// The document that a worker prepared for the message that is handled.
   var prepared: PreparedDocument?
 
-  /// The batch whose rest is handled in its next turns.
-  var batch: PendingBatch?
-
   /// The `shutdown` that waits for the requests in flight, and whether `exit` came behind it.
   var pendingShutdown: (id: RequestID, exits: Bool)?
 
@@ -67,24 +64,6 @@ package final class Connection {
     case shutDown
     /// After `exit`; nothing is handled any more.
     case exited(afterShutdown: Bool)
-  }
-}
-
-/// A batch of which some messages are not handled yet.
-struct PendingBatch {
-  let entries: [IncomingContent.Entry]
-
-  /// The bytes of the whole batch, between the turns of its client.
-  var content: [UInt8] = []
-
-  /// The index of the next message.
-  var next = 0
-
-  /// The answers to the messages before it.
-  var answers: [OutgoingMessage] = []
-
-  init(_ entries: [IncomingContent.Entry]) {
-    self.entries = entries
   }
 }
 

@@ -146,7 +146,7 @@ package protocol NotificationHandler: Sendable {
 
   static var method: String { get }
 
-  /// The amount of work; ``Scheduling/opening(length:)`` is left to workers, other work is not.
+  /// The amount of work; workers do ``Scheduling/opening(length:)``, no other work.
   static func work(_ params: Params) -> Scheduling
 
   /// The part of an ``Scheduling/opening(length:)`` that a worker does; `nil` where there is none.

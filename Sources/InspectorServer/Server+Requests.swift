@@ -14,17 +14,16 @@ private struct Envelope {
 }
 
 extension Server {
-  /// Answers a request.
+  /// Finds the handler of a request, has it answer, and makes an error the response.
   ///
   /// - Parameters:
-  ///   - method: Its method.
-  ///   - params: Its params.
-  ///   - id: Its ID.
-  ///   - index: Its index in a batch; `nil` outside of one.
-  ///   - delivery: The frame that it came in.
+  ///   - method: The method of the request.
+  ///   - params: The params of the request.
+  ///   - id: The ID of the request.
+  ///   - delivery: The message that the request is.
   /// - Returns: The response; `nil` if it comes later.
   mutating func answer(
-    _ method: String, _ params: JSONValue?, _ id: RequestID, at index: Int?, of delivery: Delivery
+    byName method: String, _ params: JSONValue?, _ id: RequestID, of delivery: Delivery
   ) -> OutgoingMessage? {
     let client = delivery.client
     do throws(ResponseError) {
@@ -32,28 +31,26 @@ extension Server {
       if handler.isQuery, workspace.sources.isOutdated {
         updateSources()
         // The diagnostics of a change come before the response to a later request.
-        for message in takeOutbox(of: client) { delivery.send(message) }
+        for message in takeOutbox(of: client) { delivery.host.send(message) }
       }
       if !handler.isQuery { workspace.changeCount += 1 }
       if handler == WorkspaceDiagnosticRequest.self { connections[client].endHeldRequest() }
       if handler == ShutdownRequest.self {
         let isHeld = connections[client].endHeldRequest()
         // The answers to other requests come first.
-        if delivery.leave != nil && isAwaitingWorkers(client) || isHeld && index == nil {
+        if isAwaitingWorkers(client) || isHeld {
           connections[client].state = .shuttingDown
           connections[client].pendingShutdown = (id, exits: false)
           return nil
         }
       }
-      // The answers to a batch come together.
-      let mayHold = index == nil && connections[client].state == .running
+      let mayHold = !delivery.isInBatch && connections[client].state == .running
       let envelope = Envelope(id: id, mayHold: mayHold)
       guard handler.takesInlineDocument, InlineDocuments.areIn(params) else {
-        return try answer(params, by: handler, envelope, of: delivery)
+        return try decode(params, for: handler, envelope, of: delivery)
       }
-      let documents = InlineDocuments(delivery.content, isBatch: index != nil)
-      return try answer(
-        documents.resolve(params, ofMessage: index), by: handler, envelope, of: delivery)
+      let documents = InlineDocuments(delivery.content)
+      return try decode(documents.resolve(params), for: handler, envelope, of: delivery)
     } catch {
       return .error(error, for: id)
     }
@@ -85,8 +82,9 @@ extension Server {
     return handler
   }
 
-  private mutating func answer<Handler: RequestHandler>(
-    _ params: JSONValue?, by _: Handler.Type, _ envelope: Envelope, of delivery: Delivery
+  /// Reads the params of a request and has its handler perform it.
+  private mutating func decode<Handler: RequestHandler>(
+    _ params: JSONValue?, for _: Handler.Type, _ envelope: Envelope, of delivery: Delivery
   ) throws(ResponseError) -> OutgoingMessage? {
     let read: Handler.Params
     do {
@@ -96,30 +94,31 @@ extension Server {
     }
     var envelope = envelope
     envelope.token = params?["workDoneToken"].flatMap { try? ProgressToken(from: JSONReader($0)) }
-    return try answer(read, by: Handler.self, envelope, of: delivery)
+    return try perform(read, by: Handler.self, envelope, of: delivery)
   }
 
-  private mutating func answer<Handler: RequestHandler>(
+  /// Has the handler of a request make the response, here or on a worker.
+  private mutating func perform<Handler: RequestHandler>(
     _ params: Handler.Params, by _: Handler.Type, _ envelope: Envelope, of delivery: Delivery
   ) throws(ResponseError) -> OutgoingMessage? {
     let (id, token, client) = (envelope.id, envelope.token, delivery.client)
     switch Handler.kind {
     case .update(let perform):
-      if isPrepared(params, by: Handler.self, id, token, perform, of: delivery) { return nil }
+      if opensOnWorker(params, by: Handler.self, id, token, perform, of: delivery) { return nil }
       return try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
         try perform(params, &writer, client, &self)
       }
     case .query(let answer):
-      if isLeft(
-        params, to: Handler.self, id, token, answer, mayHold: envelope.mayHold, of: delivery)
+      if startsOnWorker(
+        params, by: Handler.self, id, token, answer, mayHold: envelope.mayHold, of: delivery)
       {
         return nil
       }
+      let host = delivery.host
       let control = RequestControl {
-        delivery.send($0.message)
+        host.send($0.message)
       } isCancelled: {
-        delivery.isCancelled(.request(id))
-          || token.map { delivery.isCancelled(.progress($0)) } ?? false
+        host.isCancelled(.request(id)) || token.map { host.isCancelled(.progress($0)) } ?? false
       }
       let effects = EffectQueue()
       let context = RequestContext(
@@ -161,25 +160,24 @@ extension Server {
   /// Evaluates the held requests again that were evaluated before the last change.
   ///
   /// Their responses are in the outboxes of their clients, unless workers make them.
-  mutating func reportChanges(leave: ((BackgroundRequest) -> Bool)? = nil) {
+  mutating func reportChanges(host: any MessageHost = NoHost()) {
     for connection in connections {
       guard let held = connection.held, held.changeCount != workspace.changeCount else {
         continue
       }
       connection.held = nil
-      let box = MessageBox()
+      let heldHost = HeldRequestHost(host)
       let delivery = Delivery(
-        client: connection.client.id, content: [], isCancelled: { _ in false },
-        send: { box.messages.append($0) }, leave: leave)
+        client: connection.client.id, content: [], isInBatch: false, host: heldHost)
       var answer: OutgoingMessage?
       do throws(ResponseError) {
-        answer = try self.answer(
+        answer = try perform(
           held.params, by: WorkspaceDiagnosticRequest.self,
           Envelope(id: held.id, token: held.params.workDoneToken, mayHold: true), of: delivery)
       } catch {
         answer = .error(error, for: held.id)
       }
-      connection.outbox += box.messages + [answer].compactMap(\.self)
+      connection.outbox += heldHost.messages + [answer].compactMap(\.self)
     }
   }
 
@@ -200,4 +198,19 @@ extension Server {
     if exits { connections[client].state = .exited(afterShutdown: true) }
     return [answer] + takeOutbox(of: client)
   }
+}
+
+/// The host of a held request, whose client did not send the message that is handled.
+private final class HeldRequestHost: MessageHost {
+  private let host: any MessageHost
+
+  /// The messages before the answer.
+  private(set) var messages: [OutgoingMessage] = []
+
+  init(_ host: any MessageHost) { self.host = host }
+
+  func isCancelled(_ subject: Cancellations.Subject) -> Bool { false }
+  func send(_ message: OutgoingMessage) { messages.append(message) }
+  var hasMore: Bool { host.hasMore }
+  func run(_ work: BackgroundRequest) -> Bool { host.run(work) }
 }

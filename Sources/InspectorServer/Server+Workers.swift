@@ -2,14 +2,14 @@ import JSON
 package import JSONRPC
 import LanguageServerProtocol
 
-// Long requests are left to workers: queries run on copies of their documents, and documents that an update opens are
+// Long requests run on workers: queries run on copies of their documents, and documents that an update opens are
 // read before it runs.
 
 extension Server {
   /// Handles an event of a worker.
   ///
   /// - Returns: The messages to send to ``BackgroundEvent/client``, in this order.
-  package mutating func receive(_ event: BackgroundEvent) -> [OutgoingMessage] {
+  package mutating func finish(_ event: BackgroundEvent) -> [OutgoingMessage] {
     let client = event.client
     guard connections.contains(client) else { return [] }
     switch event.kind {
@@ -30,28 +30,28 @@ extension Server {
     }
   }
 
-  /// Leaves a query to a worker, if it may take long.
+  /// Starts a query on a worker, if it may take long.
   ///
   /// The first client, if it has not begun a session, is a script that reads answers in the order of its
   /// lines: it is answered in this order, and so are its requests handled. Other clients do not wait for each other.
   ///
-  /// - Returns: True if it is left.
-  mutating func isLeft<Handler: RequestHandler>(
-    _ params: Handler.Params, to _: Handler.Type, _ id: RequestID, _ token: ProgressToken?,
+  /// - Returns: True if a worker has it.
+  mutating func startsOnWorker<Handler: RequestHandler>(
+    _ params: Handler.Params, by _: Handler.Type, _ id: RequestID, _ token: ProgressToken?,
     _ answer:
       @escaping @Sendable (
         Handler.Params, inout JSONWriter, RequestContext
       ) throws(ResponseError) -> Void,
     mayHold: Bool, of delivery: Delivery
   ) -> Bool {
-    guard let leave = delivery.leave, mayLeaveRequests(of: delivery.client) else { return false }
+    guard mayUseWorkers(delivery.client) else { return false }
     let client = connections[delivery.client].client
     guard let documents = Handler.work(params).documentsForWorker(in: workspace, for: client)
     else { return false }
     let snapshot = WorkspaceSnapshot.ForWorker(of: workspace, documents)
-    return isAccepted(
+    return starts(
       id, token, of: client.id, answerFits: Handler.outlivesEdits ? [] : documents,
-      isOpening: false, by: leave
+      isOpening: false, on: delivery.host
     ) { control in
       snapshot.use(isCancelled: control.isCancelled) { workspace in
         let effects = EffectQueue()
@@ -70,7 +70,7 @@ extension Server {
   }
 
   /// True if requests of a client may be answered out of order, by workers.
-  private func mayLeaveRequests(of client: ClientID) -> Bool {
+  private func mayUseWorkers(_ client: ClientID) -> Bool {
     (connections[client].state == .running || client != .first)
       && !connections[client].inFlight.isFull
   }
@@ -80,7 +80,7 @@ extension Server {
   /// Has a worker read the document that a request opens, if it is long; the request is answered afterwards.
   ///
   /// - Returns: True if a worker has it.
-  mutating func isPrepared<Handler: RequestHandler>(
+  mutating func opensOnWorker<Handler: RequestHandler>(
     _ params: Handler.Params, by _: Handler.Type, _ id: RequestID, _ token: ProgressToken?,
     _ perform:
       @escaping @Sendable (
@@ -89,8 +89,8 @@ extension Server {
     of delivery: Delivery
   ) -> Bool {
     let client = delivery.client
-    guard mayLeaveRequests(of: client) else { return false }
-    return isPrepared(
+    guard mayUseWorkers(client) else { return false }
+    return startsOpening(
       Handler.work(params), id, token, of: delivery,
       prepare: { Handler.prepare(params, in: $0) },
       finish: { server in
@@ -109,12 +109,12 @@ extension Server {
   /// The first client is not made to wait for another thread, and its text takes the memory of its message.
   ///
   /// - Returns: True if a worker has it.
-  mutating func isPrepared<Handler: NotificationHandler>(
+  mutating func opensOnWorker<Handler: NotificationHandler>(
     _ params: Handler.Params, by _: Handler.Type, of delivery: Delivery
   ) -> Bool {
     let client = delivery.client
     guard client != .first, !connections[client].inFlight.isFull else { return false }
-    return isPrepared(
+    return startsOpening(
       Handler.work(params), nil, nil, of: delivery,
       prepare: { Handler.prepare(params, in: $0) },
       finish: { server in
@@ -123,17 +123,17 @@ extension Server {
       })
   }
 
-  private mutating func isPrepared(
+  private mutating func startsOpening(
     _ work: Scheduling, _ id: RequestID?, _ token: ProgressToken?, of delivery: Delivery,
     prepare: @escaping @Sendable (RequestContext) -> PreparedDocument?,
     finish: @escaping @Sendable (inout Server) -> OutgoingMessage?
   ) -> Bool {
-    guard let leave = delivery.leave, case .opening = work else { return false }
+    guard case .opening = work else { return false }
     let client = connections[delivery.client].client
     guard let documents = work.documentsForWorker(in: workspace, for: client) else { return false }
     let snapshot = WorkspaceSnapshot.ForWorker(of: workspace, documents)
-    return isAccepted(
-      id, token, of: client.id, answerFits: [], isOpening: true, by: leave
+    return starts(
+      id, token, of: client.id, answerFits: [], isOpening: true, on: delivery.host
     ) { control in
       let document = snapshot.use(isCancelled: control.isCancelled) { workspace in
         prepare(RequestContext(client, workspace, control, effects: EffectQueue()))
@@ -156,18 +156,18 @@ extension Server {
   ///   - client: The client that sent it.
   ///   - documents: The documents whose edits make the answer useless.
   ///   - isOpening: True if the client's next messages wait for it.
-  ///   - leave: Takes the work; returns false if there is no worker.
+  ///   - host: Has the workers.
   ///   - work: Runs on the worker's thread.
   /// - Returns: True if there is a worker.
-  private mutating func isAccepted(
+  private mutating func starts(
     _ id: RequestID?, _ token: ProgressToken?, of client: ClientID,
     answerFits documents: Set<DocumentKey>, isOpening: Bool,
-    by leave: (BackgroundRequest) -> Bool,
+    on host: any MessageHost,
     work: @escaping @Sendable (RequestControl) -> FinishedRequest
   ) -> Bool {
     let (number, cancellation) = connections[client].inFlight.begin(
       id, token: token, answerFits: documents)
-    guard leave(BackgroundRequest(of: client, number, cancellation, work)) else {
+    guard host.run(BackgroundRequest(of: client, number, cancellation, work)) else {
       _ = connections[client].inFlight.end(number)
       return false
     }

@@ -3,10 +3,10 @@ import JSON
 package import JSONRPC
 import LanguageServerProtocol
 
-/// The language server, from the bytes of a frame to the messages that answer it.
+/// The language server, from the bytes of a message to the messages that answer it.
 ///
 /// ```
-///  bytes ─► receive(_:from:) ─► one message, or a batch of them
+///  bytes ─► receive(_:from:host:) ─► one message
 ///                                   │
 ///           notification            │ request
 ///        ┌──────────────────────────┴────────────┬──────────────────────┐
@@ -79,9 +79,6 @@ package struct Server {
     connections.contains(id) ? connections[id] : nil
   }
 
-  /// True while a client's next messages have to wait for the rest of a batch.
-  package func isInBatch(_ id: ClientID) -> Bool { connections[id].batch != nil }
-
   /// True if workers still handle requests of a client.
   package func isAwaitingWorkers(_ id: ClientID = .first) -> Bool {
     !connections[id].inFlight.isEmpty
@@ -117,55 +114,40 @@ package struct Server {
 
   // MARK: Messages
 
-  /// Handles the content of one frame.
+  /// Handles one message.
   ///
   /// - Parameters:
-  ///   - content: A message or a batch of messages, if it is what it should be.
+  ///   - content: The text of the message, if it is one; a batch is cut into its messages before (``Batch``).
   ///   - id: The client that sent it.
-  ///   - isCancelled: Returns true if the client has cancelled a request; called before it is begun, and
-  ///     by requests that take long also later.
-  ///   - send: Sends the messages of a request before its response.
-  ///   - isTurnOver: Returns true if other clients are to be served before the next message of a batch; called
-  ///     between two of them. The rest is handled by ``resumeBatch(of:isCancelled:send:isTurnOver:)``.
-  ///   - isMoreWaiting: Returns true if another message waits, which may make layouts of source files outdated that
-  ///     would be evaluated now; ``updateSources()`` evaluates them then.
-  ///   - leave: Leaves a request to a worker and returns true if there is one; its events
-  ///     come back by ``receive(_:)-(BackgroundEvent)``. Without it all requests are answered here.
+  ///   - isInBatch: True for a message of a batch, whose answer is not held until something changes, because the other
+  ///     answers would wait for it.
+  ///   - host: The program around the server.
   /// - Returns: The messages to send to this client, in this order; those for other clients are in
   ///   ``takeOutboxes()``.
   package mutating func receive(
-    _ content: consuming [UInt8], from id: ClientID = .first,
-    isCancelled: @escaping (Cancellations.Subject) -> Bool = { _ in false },
-    send: @escaping (OutgoingMessage) -> Void = { _ in },
-    isTurnOver: () -> Bool = { false }, isMoreWaiting: () -> Bool = { false },
-    leave: ((BackgroundRequest) -> Bool)? = nil
+    _ content: consuming [UInt8], from id: ClientID = .first, isInBatch: Bool = false,
+    host: some MessageHost = NoHost()
   ) -> [OutgoingMessage] {
     guard connections.contains(id) else { return [] }
     var delivery = Delivery(
-      client: id, content: consume content, isCancelled: isCancelled, send: send, leave: leave)
-    let incoming: IncomingContent
+      client: id, content: consume content, isInBatch: isInBatch, host: host)
+    let message: JSONValue
     do {
       // Not strict about duplicate keys: one in a document that comes along is a diagnostic.
       let read = try JSONValue.parseMessage(delivery.content, duplicateKeys: .lastWins)
-      incoming = IncomingContent(read.value, of: delivery.content)
+      message = read.value
       if read.repairedEscapes > 0 { connections[id].noteRepair(of: read.repairedEscapes) }
     } catch {
       noteUnreadable(delivery.content, from: id)
       return [.error(.parseError(error), for: .null)] + takeOutbox(of: id)
     }
-    let answers: [OutgoingMessage]
-    switch consume incoming {
-    case .single(let entry):
-      answers = [handle(entry, at: nil, of: &delivery)].compactMap(\.self)
-    case .batch(let entries):
-      answers = handle(PendingBatch(entries), of: &delivery, until: isTurnOver)
-    }
-    if workspace.sources.isOutdated, !isMoreWaiting() { updateSources() }
-    return answers + finishMessage(of: id, leave: delivery.leave)
+    let answer = handle(message, of: &delivery)
+    if workspace.sources.isOutdated, !host.hasMore { updateSources() }
+    return [answer].compactMap(\.self) + finishMessage(of: id, host: host)
   }
 
   /// Answers bytes that are no frame.
-  package mutating func receive(
+  package mutating func refuse(
     _ error: FramingError, from id: ClientID = .first
   ) -> [OutgoingMessage] {
     guard connections.contains(id) else { return [] }
@@ -177,112 +159,65 @@ package struct Server {
   ///
   /// - Parameters:
   ///   - client: The client that sent it.
-  ///   - leave: Leaves held requests to workers; `nil` to evaluate them here.
+  ///   - host: Gives held requests to workers.
   /// - Returns: The messages to send to the client behind the answers.
   mutating func finishMessage(
-    of client: ClientID, leave: ((BackgroundRequest) -> Bool)? = nil
+    of client: ClientID, host: any MessageHost = NoHost()
   ) -> [OutgoingMessage] {
     let messages = takeOutbox(of: client) + finishShutdown(of: client)
-    reportChanges(leave: leave)
+    reportChanges(host: host)
     return messages + takeOutbox(of: client)
   }
 
+  /// Handles a message; returns its answer, if it has one that does not come later.
   private mutating func handle(
-    _ entry: consuming IncomingContent.Entry, at index: Int?, of delivery: inout Delivery
+    _ value: consuming JSONValue, of delivery: inout Delivery
   ) -> OutgoingMessage? {
     let client = delivery.client
     if hasExited(client) { return nil }
     let wanted = connections[client].trace
     let start = wanted == .off ? 0 : workspace.services.now()
-    switch consume entry {
-    case .success(.request(let id, let method, let params)):
-      if delivery.isCancelled(.request(id)) { return .error(.requestCancelled, for: id) }
-      let answer = answer(method, params, id, at: index, of: delivery)
+    let message: IncomingMessage
+    do throws(MessageFault) {
+      message = try IncomingMessage(consume value)
+    } catch {
+      return .error(error.error, for: error.id)
+    }
+    switch consume message {
+    case .request(let id, let method, let params):
+      if delivery.host.isCancelled(.request(id)) { return .error(.requestCancelled, for: id) }
+      let answer = answer(byName: method, params, id, of: delivery)
       connections[client].trace(
-        wanted, "\(method) was \(answer == nil ? "left to a worker" : "answered")", params,
+        wanted, "\(method) was \(answer == nil ? "given to a worker" : "answered")", params,
         nanoseconds: workspace.services.now() - start)
       return answer
-    case .success(.notification(let method, let params)):
+    case .notification(let method, let params):
       let traced = wanted == .off ? nil : params
-      if method == CancelRequest.method {
-        cancel(params, at: index, of: delivery)
-      } else {
-        // The memory of the message can be used for its document.
-        if index == nil { delivery.content = [] }
-        receive(method, params, of: delivery)
-      }
+      // The memory of the message can be used for its document.
+      delivery.content = []
+      notify(byName: method, params, of: delivery)
       connections[client].trace(
         wanted, "\(method) was taken", traced, nanoseconds: workspace.services.now() - start)
       return nil
-    case .success(.response(let id, let result)):
+    case .response(let id, let result):
       workspace.changeCount += 1
-      receive(result, for: id, from: client)
+      finishRequest(id, with: result, from: client)
       return nil
-    case .failure(let fault):
-      return .error(fault.error, for: fault.id)
     }
-  }
-
-  // MARK: Batches
-
-  /// Handles more messages of the batch that a client sent last.
-  ///
-  /// - Returns: The messages to send to this client, in this order; the answers to the batch come with its last
-  ///   message.
-  package mutating func resumeBatch(
-    of id: ClientID, isCancelled: @escaping (Cancellations.Subject) -> Bool,
-    send: @escaping (OutgoingMessage) -> Void, isTurnOver: () -> Bool
-  ) -> [OutgoingMessage] {
-    guard var batch = connections[id].batch else { return [] }
-    connections[id].batch = nil
-    var delivery = Delivery(
-      client: id, content: batch.content, isCancelled: isCancelled, send: send, leave: nil)
-    batch.content = []
-    return handle(batch, of: &delivery, until: isTurnOver) + finishMessage(of: id)
-  }
-
-  /// Handles the messages of a batch until the turn of the client is over.
-  ///
-  /// - Returns: The answers to all its messages as one, if it has some and this was the last message.
-  private mutating func handle(
-    _ batch: consuming PendingBatch, of delivery: inout Delivery, until isTurnOver: () -> Bool
-  ) -> [OutgoingMessage] {
-    var batch = batch
-    // Its answers come together, so none of them comes later.
-    delivery.leave = nil
-    while batch.next < batch.entries.count {
-      if let answer = handle(batch.entries[batch.next], at: batch.next, of: &delivery) {
-        batch.answers.append(answer)
-      }
-      batch.next += 1
-      // After `exit` nothing is handled, so the answers are not kept back.
-      if batch.next < batch.entries.count, !hasExited(delivery.client),
-        isTurnOver() || isWaiting(delivery.client)
-      {
-        batch.content = delivery.content
-        connections[delivery.client].batch = batch
-        return []
-      }
-    }
-    return [OutgoingMessage.batch(batch.answers)].compactMap(\.self)
   }
 }
 
-/// One frame of a client while it is handled.
+/// One message of a client while it is handled.
 struct Delivery {
   let client: ClientID
 
-  /// The content of the frame, as long as something may still be looked up in it.
+  /// The text of the message, as long as something may still be looked up in it.
   var content: [UInt8]
 
-  /// Returns true if the client has cancelled a request.
-  let isCancelled: (Cancellations.Subject) -> Bool
+  /// True for a message of a batch.
+  let isInBatch: Bool
 
-  /// Sends a message before the response.
-  let send: (OutgoingMessage) -> Void
-
-  /// Leaves a request to a worker; `nil` if all are answered on this thread.
-  var leave: ((BackgroundRequest) -> Bool)?
+  let host: any MessageHost
 }
 
 /// The name and version of the program, for clients and for `--version`.

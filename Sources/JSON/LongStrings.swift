@@ -1,6 +1,7 @@
 /// A message with its longest strings taken out, which are read here.
 ///
-/// Whole documents come as strings, and Jansson spends some two hundred instructions on each of their bytes.
+/// Whole documents come as strings, and Jansson spends some two hundred instructions on each of their bytes: opening a
+/// document of 1.14 MB takes 40 ms of CPU, and 57 if Jansson reads its text (release build, medians of 40, November 2026).
 /// Jansson reads strings with unusual escapes or errors, and its messages describe the errors.
 struct LongStrings {
   /// The message with a short string instead of each long one.

@@ -10,26 +10,39 @@ package enum IncomingMessage: Hashable, Sendable {
 }
 
 extension IncomingMessage {
-  /// Reads a message; how its id is spelled is asked where reading may have changed that.
-  package init(
-    _ value: JSONValue, idSpelling: () -> String? = { nil }
-  ) throws(MessageFault) {
+  /// Reads a message.
+  package init(_ value: JSONValue) throws(MessageFault) {
     guard case .object(let object) = value else {
-      throw MessageFault("a message is an object, not \(value.kindName)", id: .null)
+      throw MessageFault(Self.fault(ofMessage: value), id: .null)
     }
-    let id = object["id"].map { RequestID($0, spelling: idSpelling()) }
+    let id = object["id"].map { RequestID($0) }
     let readableID = (id ?? nil) ?? .null
     guard object["jsonrpc"] == "2.0" else {
       throw MessageFault("\"jsonrpc\" must be \"2.0\"", id: readableID)
     }
-    if case .some(nil) = id {
-      throw MessageFault("\"id\" takes a string, a number or null", id: .null)
+    if case .some(nil) = id, let value = object["id"] {
+      throw MessageFault(Self.fault(ofID: value), id: .null)
     }
     if let method = object["method"] {
       try self.init(method: method, id: id ?? nil, of: object)
     } else {
       try self.init(responseTo: readableID, object)
     }
+  }
+
+  /// The message about a value that is no object, and no batch either (``Batch``).
+  private static func fault(ofMessage value: JSONValue) -> String {
+    switch value {
+    case .array(let messages) where messages.isEmpty: "a batch holds at least one message"
+    case .array(let messages) where messages.count > Batch.limit:
+      "a batch has \(Batch.limit) messages at most, and this one has \(messages.count)"
+    default: "a message is an object, not \(value.kindName)"
+    }
+  }
+
+  private static func fault(ofID value: JSONValue) -> String {
+    let found = if case .real = value { value.description } else { value.kindName }
+    return "\"id\" takes a string, an integer of 64 bits or null, not \(found)"
   }
 
   private init(
@@ -70,53 +83,6 @@ extension IncomingMessage {
   }
 }
 
-/// The content of one frame.
-package enum IncomingContent: Hashable, Sendable {
-  package typealias Entry = Result<IncomingMessage, MessageFault>
-
-  case single(Entry)
-
-  /// A batch that is not empty; entries that are no messages do not spoil the others.
-  case batch([Entry])
-
-  /// Reads a content; whatever it is, the result says what to answer.
-  ///
-  /// Duplicate keys are refused: a proxy in between might see another method than we do.
-  package init(parsing content: some Collection<UInt8>) {
-    do {
-      let content = Array(content)
-      self.init(try JSONValue(parsing: content, duplicateKeys: .rejected), of: content)
-    } catch {
-      self = .single(.failure(MessageFault(error: .parseError(error))))
-    }
-  }
-
-  /// Makes messages of a value that was read from a content, which says how ids are spelled.
-  package init(_ value: JSONValue, of content: [UInt8]) {
-    let spelling = JSONSpelling(content)
-    switch value {
-    case .array([]):
-      self = .single(.failure(MessageFault("a batch holds at least one message", id: .null)))
-    case .array(let values):
-      self = .batch(
-        values.enumerated().map { index, value in
-          Self.entry(value, JSONPointer([.index(index)]), spelling)
-        })
-    default:
-      self = .single(Self.entry(value, .root, spelling))
-    }
-  }
-
-  private static func entry(
-    _ value: JSONValue, _ pointer: JSONPointer, _ spelling: JSONSpelling
-  ) -> Entry {
-    Result { () throws(MessageFault) in
-      try IncomingMessage(
-        value, idSpelling: { spelling.spelling(at: pointer.appending(.key("id"))) })
-    }
-  }
-}
-
 /// Why a value is no message, and whom to answer.
 package struct MessageFault: Error, Hashable, Sendable {
   package let error: ResponseError
@@ -134,25 +100,26 @@ package struct MessageFault: Error, Hashable, Sendable {
   }
 }
 
-/// The ID that links a response to its request; sent back in the spelling it came in.
+/// The ID that links a response to its request.
+///
+/// A whole number below 2^53 that is spelled with a fraction or an exponent (`1.0`, `1e3`) is the integer, and is sent
+/// back as one. Other numbers beside integers of 64 bits are no IDs: read as a double, one may be the ID of another
+/// request.
 package enum RequestID: Hashable, Sendable {
   case integer(Int64)
   case string(String)
 
-  /// A number with a fraction or an exponent, or an integer beyond 64 bits, as it is spelled.
-  ///
-  /// Discouraged, but allowed. Read as a double it might be another's id.
-  case number(String)
-
   /// Also the id of an answer to something whose id could not be read.
   case null
 
-  /// Makes the id that a value is which is spelled so, if that is known; `nil` for one that is no id.
-  package init?(_ value: JSONValue, spelling: @autoclosure () -> String? = nil) {
+  /// Reads an ID; `nil` for a value that is none.
+  package init?(_ value: JSONValue) {
     switch value {
     case .integer(let number): self = .integer(number)
     case .string(let text): self = .string(text)
-    case .real(let number): self = .number(spelling() ?? number.description)
+    case .real(let number):
+      guard number.magnitude < 0x1p53, let integer = Int64(exactly: number) else { return nil }
+      self = .integer(integer)
     case .null: self = .null
     case .bool, .array, .object: return nil
     }
@@ -164,7 +131,6 @@ extension RequestID: JSONWritable {
     switch self {
     case .integer(let number): writer.value(number)
     case .string(let text): writer.value(text)
-    case .number(let spelling): writer.rawValue(Array(spelling.utf8))
     case .null: writer.null()
     }
   }

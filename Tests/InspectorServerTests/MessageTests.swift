@@ -53,6 +53,12 @@ import Testing
     #expect(client.request("initialize") != nil)
   }
 
+  @Test func `A parse error has the offset and the reason`() {
+    var client = TestClient()
+    let data: JSONValue = ["kind": "parse-error", "offset": 11, "reason": "end-of-input"]
+    #expect(client.send("{\"jsonrpc\":").first?["error"]?["data"] == data)
+  }
+
   @Test func `bytes that are no UTF-8 are a parse error`() {
     var client = TestClient()
     let answers = client.send(Array(#"{"a":""#.utf8) + [0xC3, 0x28] + Array(#""}"#.utf8))
@@ -75,35 +81,37 @@ import Testing
     #expect(answers.first?["id"]?.integerValue == id)
   }
 
-  @Test func `ids come back as they were written`() {
-    for id in [
-      "1", #""one""#, "1.0", "null", "9223372036854775807", "18446744073709551615",
-      "-9223372036854775809", "1e2", "1.50", "-0.0", "123456789012345678901234567890",
-    ] {
-      let message = #"{"jsonrpc":"2.0","id":\#(id),"method":"no/such"}"#
-      let answer = firstAnswer(to: message)
-      #expect(answer.contains(#""id":\#(id),"#), "\(answer)")
-    }
+  @Test(arguments: [
+    ("1", "1"), (#""one""#, #""one""#), ("null", "null"), ("-3", "-3"),
+    ("9223372036854775807", "9223372036854775807"),
+    ("-9223372036854775808", "-9223372036854775808"),
+    ("1.0", "1"), ("1e2", "100"), ("1.50e1", "15"), ("-0.0", "0"),
+    ("9007199254740991.0", "9007199254740991"),
+  ])
+  func `An id comes back as the integer or string that it is`(sent: String, answered: String) {
+    let answer = firstAnswer(to: #"{"jsonrpc":"2.0","id":\#(sent),"method":"no/such"}"#)
+    #expect(answer.contains(#""id":\#(answered),"#), "\(answer)")
+    #expect(answer.contains("-32601"), "\(answer)")
+  }
+
+  @Test(arguments: [
+    ("1.5", "1.5"), ("9007199254740992.0", "9007199254740992.0"),
+    ("9223372036854775808", "9.223372036854776e+18"), ("-1e300", "-1e+300"),
+  ])
+  func `An id that is no integer of 64 bits is an invalid request without an id`(
+    sent: String, shown: String
+  ) {
+    let answer = firstAnswer(to: #"{"jsonrpc":"2.0","id":\#(sent),"method":"layout/session"}"#)
+    #expect(answer.contains(#""id":null,"#) && answer.contains("-32600"), "\(answer)")
+    let message = #"\"id\" takes a string, an integer of 64 bits or null, not \#(shown)""#
+    #expect(answer.contains(message), "\(answer)")
   }
 
   @Test func `a frame that could not be read is answered`() {
     var server = Server()
-    let answers = server.receive(.missingContentLength)
+    let answers = server.refuse(.missingContentLength)
     #expect(answers.count == 1)
     #expect(answers == [.error(.parseError(FramingError.missingContentLength), for: .null)])
-  }
-
-  @Test func `ids in a batch come back as they were written, those of no message too`() {
-    var client = TestClient()
-    _ = client.send(#"{"jsonrpc":"2.0","id":1,"method":"initialize"}"#)
-    let batch =
-      #"[{"jsonrpc":"2.0","id":18446744073709551615,"method":"a"},"#
-      + #"{"id":18446744073709551614,"jsonrpc":"1.0"},{"id":3e0}]"#
-    var server = client.server
-    let answer = server.receive(Array(batch.utf8)).first?.content ?? []
-    for id in ["18446744073709551615", "18446744073709551614", "3e0"] {
-      #expect(String(decoding: answer, as: UTF8.self).contains(#""id":\#(id),"#), "\(id)")
-    }
   }
 
   // MARK: Halves of characters
@@ -165,6 +173,21 @@ import Testing
   @Test func `a batch of notifications is not answered`() {
     var client = TestClient()
     #expect(client.send(#"[{"jsonrpc":"2.0","method":"initialized"}]"#).isEmpty)
+  }
+
+  @Test func `A batch with more than 1,000 messages is one invalid request`() {
+    var client = TestClient()
+    let message = #"{"jsonrpc":"2.0","id":1,"method":"layout/session"}"#
+    func answers(_ count: Int) -> [JSONValue] {
+      client.send("[\(repeatElement(message, count: count).joined(separator: ","))]")
+    }
+    #expect(answers(1_000).first?.arrayValue?.count == 1_000)
+    let refused = answers(1_001)
+    #expect(refused.count == 1)
+    #expect(refused.first?["id"] == .null && refused.first?["error"]?["code"] == -32_600)
+    #expect(
+      refused.first?["error"]?["message"]
+        == "a batch has 1000 messages at most, and this one has 1001")
   }
 
   private func firstAnswer(to message: String) -> String {

@@ -9,7 +9,13 @@ struct TestClient {
   private(set) var server: Server
   private var lastID: Int64 = 0
 
-  /// Who is left requests that may take long; without them all are answered at once.
+  /// The answers to batches of which some are missing.
+  private var batchAnswers = BatchAnswers()
+
+  /// The batch that was sent last.
+  private var batch: JSONValue = nil
+
+  /// The workers for requests that may take long; without them all are answered at once.
   var workers: TestWorkers?
 
   /// True while the server is not to find out that no message waits.
@@ -46,7 +52,7 @@ struct TestClient {
 
   mutating func send(_ text: String) -> [JSONValue] { send(text.utf8) }
 
-  /// Sends a message whose request may be told to stop, and may say things before its answer.
+  /// Sends a message or a batch whose requests may be told to stop, and may say things before their answers.
   mutating func send(
     _ content: [UInt8], isCancelled: @escaping (Cancellations.Subject) -> Bool,
     told: @escaping (JSONValue) -> Void
@@ -57,19 +63,21 @@ struct TestClient {
       Self.validate([message], after: sent)
       told(message)
     }
-    let leave = workers.map { workers in
-      { (request: BackgroundRequest) -> Bool in
-        workers.requests.append(request)
-        return true
-      }
+    let host = TestHost(
+      workers: workers, hasMore: hasMoreMessages, cancels: isCancelled, told: tell)
+    let batch = Batch(content)
+    if batch != nil { self.batch = sent }
+    batchAnswers.begin(batch?.answeredIDs ?? [])
+    var received: [OutgoingMessage] = []
+    for message in batch?.messages ?? [content] {
+      received += server.receive(message, isInBatch: batch != nil, host: host)
     }
-    var received = server.receive(content, isCancelled: isCancelled, send: tell, leave: leave)
     if !hasMoreMessages {
       server.publishTestResults()
       received += server.takeOutboxes().flatMap(\.messages)
     }
-    let values = received.map(Self.value)
-    Self.validate(values, after: sent)
+    let values = received.compactMap { batchAnswers.take($0) }.map(Self.value)
+    Self.validate(values, after: values.contains { $0.arrayValue != nil } ? self.batch : sent)
     return values
   }
 
@@ -83,7 +91,7 @@ struct TestClient {
   }
 
   mutating func receive(_ event: BackgroundEvent) -> [JSONValue] {
-    server.receive(event).map(Self.value)
+    server.finish(event).compactMap { batchAnswers.take($0) }.map(Self.value)
   }
 
   private static func value(of message: OutgoingMessage) -> JSONValue {
@@ -176,7 +184,23 @@ struct TestClient {
   }
 }
 
-/// Threads that are none: they do what they were left when they are told to.
+/// The program around a server in a test.
+struct TestHost: MessageHost {
+  var workers: TestWorkers?
+  var hasMore = false
+  var cancels: (Cancellations.Subject) -> Bool = { _ in false }
+  var told: (OutgoingMessage) -> Void = { _ in }
+
+  func isCancelled(_ subject: Cancellations.Subject) -> Bool { cancels(subject) }
+  func send(_ message: OutgoingMessage) { told(message) }
+
+  func run(_ work: BackgroundRequest) -> Bool {
+    workers?.requests.append(work)
+    return workers != nil
+  }
+}
+
+/// A fake worker pool, which runs its requests when a test calls ``TestClient/work()``.
 final class TestWorkers {
   var requests: [BackgroundRequest] = []
 

@@ -47,8 +47,8 @@ import Testing
   func `an error that was sent is read as the same error`(error: ResponseError) throws {
     let content = OutgoingMessage.error(error, for: .integer(1)).content
     #expect(
-      IncomingContent(parsing: content)
-        == .single(.success(.response(id: .integer(1), result: .failure(error)))))
+      try IncomingMessage(JSONValue(parsing: content))
+        == .response(id: .integer(1), result: .failure(error)))
   }
 
   @Test func `params as a whole are called params`() {

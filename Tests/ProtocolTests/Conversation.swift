@@ -46,13 +46,22 @@ struct Conversation {
   /// What the server sends to each message of the client, which has to be what its schemas say.
   func replay(to server: inout Server) -> [[JSONValue]] {
     turns.map { turn in
-      let received = server.receive(Array(turn.sent.utf8)).map { message in
+      let received = Self.answers(of: &server, to: Array(turn.sent.utf8)).map { message in
         Self.value(of: String(decoding: message.content, as: UTF8.self))
       }
       let faults = ProtocolValidation.faults(in: received, after: Self.value(of: turn.sent))
       #expect(faults == [], "to \(turn.sent)")
       return received
     }
+  }
+
+  /// The messages that answer a message or a batch.
+  private static func answers(of server: inout Server, to content: [UInt8]) -> [OutgoingMessage] {
+    guard let batch = Batch(content) else { return server.receive(content) }
+    var answers = BatchAnswers()
+    answers.begin(batch.answeredIDs)
+    return batch.messages.flatMap { server.receive($0, isInBatch: true) }
+      .compactMap { answers.take($0) }
   }
 
   /// What the conversation says the server sends.

@@ -5,7 +5,7 @@ import LayoutEngine
 import LiveDocuments
 import Synchronization
 
-/// A request that is left to a worker, with everything that it needs; no other thread uses that.
+/// A request for a worker, with everything that it needs; no other thread uses that.
 package struct BackgroundRequest: Sendable {
   /// The client, and the number of its request among those handled by workers.
   private let client: ClientID
@@ -26,8 +26,8 @@ package struct BackgroundRequest: Sendable {
 
   /// Answers the request.
   ///
-  /// - Parameter tell: Takes what is to be given to ``Server/receive(_:)-(BackgroundEvent)``; called on
-  ///   the same thread, the last time with the answer.
+  /// - Parameter tell: Takes the events for ``Server/finish(_:)``; called on the same thread, the last time with the
+  ///   answer.
   package func run(tell: @escaping (BackgroundEvent) -> Void) {
     let control = RequestControl { [client, number] in
       tell(BackgroundEvent(client: client, number: number, kind: .said($0)))
@@ -140,9 +140,4 @@ extension Connection {
     self.held = nil
     outbox.append(.error(.requestCancelled, for: held.id))
   }
-}
-
-/// Messages that come before the answer to a request.
-final class MessageBox {
-  var messages: [OutgoingMessage] = []
 }

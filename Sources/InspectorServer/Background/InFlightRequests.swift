@@ -9,7 +9,7 @@ struct InFlightRequests {
   private var requests: [Int: Running] = [:]
   private var count = 0
 
-  /// With more than these at a time, further ones are not left to workers.
+  /// With more than these at a time, no further ones are given to workers.
   static let limit = 256
 
   private struct Running {
@@ -118,17 +118,14 @@ package struct Cancellations: Sendable {
 
   package init() {}
 
-  /// Looks whether the content of a frame cancels something.
+  /// Records a message if it cancels something.
   package mutating func note(_ content: [UInt8], arrival: Int) {
-    guard Self.mayCancel(content), let value = try? JSONValue(parsing: content) else { return }
-    let spelling = JSONSpelling(content)
-    switch IncomingContent(value, of: content) {
-    case .single(let entry): note(entry, .root, spelling, arrival)
-    case .batch(let entries):
-      for (index, entry) in entries.enumerated() {
-        note(entry, JSONPointer([.index(index)]), spelling, arrival)
-      }
-    }
+    guard Self.mayCancel(content), let value = try? JSONValue(parsing: content),
+      case .notification(let method, let params)? = try? IncomingMessage(value),
+      let subject = Self.subject(method, params)
+    else { return }
+    arrivals[subject] = arrival
+    queue.append((subject, arrival))
   }
 
   package func isCancelled(_ subject: Subject, arrival: Int) -> Bool {
@@ -153,23 +150,9 @@ package struct Cancellations: Sendable {
     }
   }
 
-  private mutating func note(
-    _ entry: IncomingContent.Entry, _ pointer: JSONPointer, _ spelling: JSONSpelling,
-    _ arrival: Int
-  ) {
-    guard case .success(.notification(let method, let params)) = entry,
-      let subject = Self.subject(method, params, pointer, spelling)
-    else { return }
-    arrivals[subject] = arrival
-    queue.append((subject, arrival))
-  }
-
-  private static func subject(
-    _ method: String, _ params: JSONValue?, _ pointer: JSONPointer, _ spelling: JSONSpelling
-  ) -> Subject? {
+  private static func subject(_ method: String, _ params: JSONValue?) -> Subject? {
     switch method {
-    case CancelRequest.method:
-      CancelRequest.id(params, spelling, of: pointer).map { .request($0) }
+    case CancelRequest.method: params?["id"].flatMap { RequestID($0) }.map { .request($0) }
     case WorkDoneProgressCancel.method:
       params?["token"].flatMap { try? ProgressToken(from: JSONReader($0)) }.map { .progress($0) }
     default: nil

@@ -218,15 +218,15 @@ extension Server {
   }
 
   /// Takes a client's response to a request of ours; one to no pending request is ignored.
-  mutating func receive(
-    _ result: Result<JSONValue, ResponseError>, for id: RequestID, from client: ClientID
+  mutating func finishRequest(
+    _ id: RequestID, with result: Result<JSONValue, ResponseError>, from client: ClientID
   ) {
     guard let purpose = connections[client].requests.end(id) else { return }
     switch (purpose, result) {
     case (.settings, .success(let value)): apply(settings: value.arrayValue?.first, of: client)
     case (.registration, .success), (.refresh, _), (.shownDocument, _): break
     case (.appliedEdit(let number, let requester), let result):
-      receive(result, ofEdit: number, for: requester)
+      finishEdit(number, with: result, for: requester)
     case (.settings, .failure(let error)):
       connections[client].log(
         .warning, "the client has no settings to give: \(error.message)")

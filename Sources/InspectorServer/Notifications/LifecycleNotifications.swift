@@ -38,27 +38,26 @@ enum SetTrace: NotificationHandler {
 
 /// `$/cancelRequest`: nobody wants the answer any more.
 ///
-/// A request that waits for its turn, or is handled here, hears of it before this is handled; see
-/// ``Cancellations``.
+/// It cancels a request that a worker handles or that is held. A request that waits for its turn, or is handled by this
+/// thread, was cancelled when this message arrived (``Cancellations``).
 enum CancelRequest: NotificationHandler {
   static let method = "$/cancelRequest"
 
   struct Params: JSONReadable {
+    let id: RequestID
+
     init(from reader: JSONReader) throws(JSONShapeError) {
-      let id = try reader.member("id", expected: "the id of a request")
-      if RequestID(id.value) == nil { throw id.mismatch(expected: "the id of a request") }
+      let member = try reader.member("id", expected: "the id of a request")
+      guard let id = RequestID(member.value) else {
+        throw member.mismatch(expected: "the id of a request")
+      }
+      self.id = id
     }
   }
 
-  // The server does it, which knows how the id is spelled.
-  static func receive(_ params: Params, from client: ClientID, in server: inout Server) {}
-
-  /// The id in the params of the message at a path in a text, as it is spelled there.
-  static func id(
-    _ params: JSONValue?, _ spelling: JSONSpelling, of message: JSONPointer
-  ) -> RequestID? {
-    let pointer = JSONPointer(message.steps + [.key("params"), .key("id")])
-    return params?["id"].flatMap { RequestID($0, spelling: spelling.spelling(at: pointer)) }
+  static func receive(_ params: Params, from client: ClientID, in server: inout Server) {
+    server.connections[client].outbox += server.connections[client].inFlight.cancel(params.id)
+    server.connections[client].cancelHeldRequest { $0.id == params.id }
   }
 }
 

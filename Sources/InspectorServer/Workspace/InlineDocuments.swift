@@ -1,7 +1,7 @@
 import DocumentSyntax
 import JSON
 
-/// The documents written inside a message, as the text they were written with.
+/// The documents inside a message, as the text they were written with.
 ///
 /// A document must be seen as it stands: parsed and written again, its duplicate keys would be gone
 /// and its ranges would be those of another text.
@@ -10,16 +10,16 @@ struct InlineDocuments {
   private let tree: SyntaxTree
 
   /// - Precondition: `content` is JSON, but for escapes of half a character.
-  init(_ content: [UInt8], isBatch: Bool) {
+  init(_ content: [UInt8]) {
     text = SourceText(content)
-    // Messages, their params and the objects in these are looked into, nothing below them.
-    tree = SyntaxTree(text, maximumDepth: isBatch ? 4 : 3)
+    // The message, its params and the objects in these are read, nothing below them.
+    tree = SyntaxTree(text, maximumDepth: 3)
   }
 
   /// Members of params that may hold a document as the params themselves do.
   private static let holders = ["from", "to"]
 
-  /// True if ``resolve(_:ofMessage:)`` has anything to do.
+  /// True if ``resolve(_:)`` has anything to do.
   static func areIn(_ params: JSONValue?) -> Bool {
     isIn(params) || holders.contains { isIn(params?[$0]) }
   }
@@ -34,15 +34,11 @@ struct InlineDocuments {
   /// Replaces `params.document`, and the same of `params.from` and `params.to`, by a string that holds
   /// its text, unless it is a string already.
   ///
-  /// - Parameters:
-  ///   - params: The params of one of the messages.
-  ///   - index: Which message of a batch it is; `nil` without a batch.
+  /// - Parameter params: The params of the message.
   /// - Returns: The params that the method's handler takes.
-  func resolve(_ params: JSONValue?, ofMessage index: Int?) -> JSONValue? {
+  func resolve(_ params: JSONValue?) -> JSONValue? {
     guard case .object(var object)? = params else { return params }
-    var message: SyntaxEntry? = tree.root
-    if let index { message = message.flatMap { entries(of: $0) }?[index] }
-    let entry = member("params", of: message)
+    let entry = member("params", of: tree.root)
     resolveDocument(of: &object, at: entry)
     for holder in Self.holders {
       guard case .object(var inner)? = object[holder] else { continue }

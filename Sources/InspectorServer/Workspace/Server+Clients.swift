@@ -97,8 +97,8 @@ extension Server {
   }
 
   /// Takes an editor's response to the request for an edit.
-  mutating func receive(
-    _ result: Result<JSONValue, ResponseError>, ofEdit number: Int, for requester: ClientID
+  mutating func finishEdit(
+    _ number: Int, with result: Result<JSONValue, ResponseError>, for requester: ClientID
   ) {
     let reason: String
     switch result {

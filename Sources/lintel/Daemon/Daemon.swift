@@ -27,14 +27,13 @@ struct Daemon {
     let log = openLog()
     let outbox = BlockingQueue<[UInt8]>(capacity: Writer.capacity)
     let watch = ClientWatch(processID: options.clientProcessID, log: log)
-    let messageQueue = MessageQueue(Reader(framing: options.framing, watch: watch, output: output))
+    let messageQueue = MessageQueue()
     let writer = Writer(outbox: outbox, descriptor: output, log: log)
-    let mainLoop = MainLoop(
-      messageQueue: messageQueue, writer: writer, watch: watch, checksItself: options.checksItself,
-      trusted: options.trusted, readsSource: options.readsSource,
-      opensDocuments: options.opensDocuments, log: log)
+    let link = ClientLink(writer, log: log)
+    let reader = Reader(of: link, framing: options.framing, watch: watch, output: output)
     let progress = Progress()
-    let listener = options.socket == .none ? nil : SocketListener(messageQueue: messageQueue)
+    let listener =
+      options.socket == .none ? nil : SocketListener(messageQueue: messageQueue, log: log)
     guard
       let writing = Thread({
         writer.run()
@@ -43,10 +42,11 @@ struct Daemon {
       let working = Thread(
         stackSize: MainLoop.stackSize,
         {
+          var mainLoop = MainLoop(options, messageQueue, first: link, watch: watch, log: log)
           progress.end(mainLoop.run())
           listener?.end()
         }),
-      Thread({ messageQueue.run() }) != nil
+      Thread({ reader.run(into: messageQueue) }) != nil
     else {
       printError("the system has no more threads")
       return 2

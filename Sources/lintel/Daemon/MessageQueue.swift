@@ -1,26 +1,23 @@
 import InspectorServer
 import JSONRPC
 import Platform
-import Synchronization
 
-/// The messages that arrived and are not handled yet, in one queue for each client, and which of them are cancelled.
+/// The messages that arrived and are not handled yet, in one queue for each client, and the other events of the daemon.
 ///
 /// ```
-///  stdin ───► run, on a thread ──┐ add                               next
+///  stdin ───► Reader ────────────┐ add                               next
 ///  sockets ─► SocketListener ────┼──────► TurnQueue, a queue for ──────────► MainLoop
 ///  workers ─► events ────────────┘        each client
 ///
-///                    add            next                forget
+///                    add            next
 ///  a message:  ────────► waiting ────────► being handled ────────► gone
-///                         ▲   │                │  ▲
-///                 release │   │ hold    addRest│  │ next
-///                         │   ▼                ▼  │
-///                          held              waiting, with the rest of its batch
+///                         ▲   │
+///                 release │   │ hold
+///                         │   ▼
+///                          held
 /// ```
 ///
-/// - Clients are served in turn. A turn is one message, or as many as begin within ``shortTime``, those of batches
-///   included.
-/// - A cancellation counts from its arrival, not from its turn, because messages are read while others are handled.
+/// - Clients are served in turn. A turn is one message, or as many as begin within ``shortTime``.
 /// - Of the client on stdin no more than ``capacity`` bytes wait; then its messages are not read. Other clients have limits
 ///   of their own (``SocketConnection``). Workers never wait.
 /// - Only the thread that handles messages removes some.
@@ -30,14 +27,11 @@ import Synchronization
 /// against a thread that does both and hands reading over only for long work (release build, two processors under load,
 /// November 2026).
 ///
-/// Unchecked, because the compiler cannot see that `state` is touched only under the lock, `reader` only by the thread
-/// that reads, and `turnStart` only by the one that handles.
+/// Unchecked, because the compiler cannot see that `state` is touched only under the lock, and `turnStart` only by the
+/// thread that handles messages.
 final class MessageQueue: @unchecked Sendable {
   enum Item: Sendable {
     case arrival(Arrival, DecodedFrame)
-
-    /// The messages of a batch that are not handled yet.
-    case rest(Arrival)
 
     /// From a worker.
     case event(BackgroundEvent)
@@ -45,51 +39,26 @@ final class MessageQueue: @unchecked Sendable {
     /// The layouts of source files can be requested again.
     case sourcesAnswered
 
-    /// A client on a socket connected, has sent all its messages, or is gone.
-    case connected(SocketConnection)
-    case reachedEnd(SocketConnection)
-    case disconnected(SocketConnection)
+    /// A client beside the first connected.
+    case connected(ClientLink)
+
+    /// A client has sent all its messages.
+    case reachedEnd(ClientLink)
+
+    /// A client reads nothing any more.
+    case disconnected(ClientLink)
 
     /// Nothing came until the deadline of ``MessageQueue/next(until:)``.
     case deadline
-
-    /// Nothing more will come from the client.
-    case end
-
-    /// The client reads nothing any more.
-    case hangUp
-  }
-
-  /// The properties of a frame besides its content, which goes to its handler: it may be many
-  /// megabytes.
-  struct Arrival: Sendable {
-    /// In the order in which those of its client arrived.
-    let number: Int
-
-    /// In bytes; what is no frame has one.
-    let length: Int
-
-    /// The framing of the client's messages, which responses use too.
-    let framing: Framing
-
-    /// The connection of the message; `nil` for the client on stdin.
-    var connection: SocketConnection?
-
-    init(_ frame: DecodedFrame, number: Int, framing: Framing, connection: SocketConnection? = nil)
-    {
-      self.number = number
-      length = if case .frame(let content) = frame { content.count + 1 } else { 1 }
-      self.framing = framing
-      self.connection = connection
-    }
   }
 
   /// The origin of an item; each source is served in turn, so that no client delays another by more than the
   /// message that is handled.
   private enum Source: Hashable, Sendable {
-    case firstClient
     case workers
-    case connection(ObjectIdentifier)
+    case link(ObjectIdentifier)
+
+    init(_ link: ClientLink) { self = .link(ObjectIdentifier(link)) }
   }
 
   private struct State {
@@ -98,13 +67,10 @@ final class MessageQueue: @unchecked Sendable {
     /// The bytes of the frames among them that came by stdin.
     var length = 0
 
-    /// True if the client has nothing more to send.
-    var isEnded = false
-
     /// True if the thread that handles messages waits for one.
     var isAwaited = false
 
-    /// True if the thread that reads waits for space.
+    /// True if the thread that reads stdin waits for space.
     var isFull = false
   }
 
@@ -112,7 +78,7 @@ final class MessageQueue: @unchecked Sendable {
   private static let capacity = 64 << 20
 
   /// When the turn of the client began whose messages are handled, in nanoseconds; a turn is one message, or as many
-  /// as begin within ``shortTime``, those of batches included.
+  /// as begin within ``shortTime``.
   private var turnStart = 0
 
   /// The duration, in nanoseconds, above which work may take much longer.
@@ -120,12 +86,6 @@ final class MessageQueue: @unchecked Sendable {
 
   private var state = State()
   private let monitor = Monitor()
-  private let reader: Reader
-  private let cancellations = Mutex(Cancellations())
-
-  init(_ reader: Reader) {
-    self.reader = reader
-  }
 
   // MARK: Handling
 
@@ -155,88 +115,72 @@ final class MessageQueue: @unchecked Sendable {
   }
 
   /// Handles no more messages of a client until it is released; they are kept.
-  func hold(_ arrival: Arrival) {
+  func hold(_ link: ClientLink) {
     monitor.lock()
-    state.items.hold(arrival.connection.map { Self.source(of: $0) } ?? .firstClient)
-    monitor.unlock()
-  }
-
-  /// True if other clients are to be served before the next message.
-  ///
-  /// - Precondition: Only the thread that handles messages calls this.
-  func isTurnOver() -> Bool { monotonicTime() - turnStart >= Self.shortTime }
-
-  /// Has the rest of a batch handled when it is the turn of its client again, before the messages behind it.
-  func addRest(of arrival: Arrival) {
-    monitor.lock()
-    state.items.prepend(
-      .rest(arrival), of: arrival.connection.map { Self.source(of: $0) } ?? .firstClient)
+    state.items.hold(Source(link))
     monitor.unlock()
   }
 
   /// Ends what ``hold(_:)`` began.
-  ///
-  /// - Parameter connection: The client's; `nil` for the client on stdin.
-  func release(_ connection: SocketConnection?) {
+  func release(_ link: ClientLink) {
     monitor.lock()
-    state.items.release(connection.map { Self.source(of: $0) } ?? .firstClient)
+    state.items.release(Source(link))
     monitor.unlock()
-  }
-
-  private static func source(of connection: SocketConnection) -> Source {
-    .connection(ObjectIdentifier(connection))
   }
 
   private func pop(at now: Int) -> Item? {
     let isSameTurn = now - turnStart < Self.shortTime
     guard let item = state.items.pop(inSameTurn: isSameTurn) else { return nil }
     if !isSameTurn { turnStart = now }
-    if case .arrival(let arrival, _) = item, arrival.connection == nil {
+    if case .arrival(let arrival, _) = item, arrival.link.client == .first {
       state.length -= arrival.length
     }
     if state.isFull { monitor.announceChange() }
     return item
   }
 
-  func isCancelled(_ subject: Cancellations.Subject, in arrival: Arrival) -> Bool {
-    withCancellations(of: arrival) { $0.isCancelled(subject, arrival: arrival.number) }
-  }
-
-  func forget(_ arrival: Arrival) {
-    withCancellations(of: arrival) { $0.forget(upTo: arrival.number) }
-  }
-
-  private func withCancellations<Result: Sendable>(
-    of arrival: Arrival, _ body: (inout sending Cancellations) -> sending Result
-  ) -> Result {
-    if let connection = arrival.connection { return connection.cancellations.withLock(body) }
-    return cancellations.withLock(body)
-  }
-
   // MARK: Adding
 
-  /// Adds what somebody on a socket sent.
-  func add(_ arrival: Arrival, _ frame: DecodedFrame) {
-    if case .frame(let content) = frame {
-      withCancellations(of: arrival) { $0.note(content, arrival: arrival.number) }
-    }
-    add(.arrival(arrival, frame))
-  }
-
-  /// Adds something that did not come by stdin; never waits, so that no worker does.
+  /// Adds an item; never waits, so that no worker does.
   func add(_ item: Item) {
     let source: Source =
       switch item {
-      case .arrival(let arrival, _), .rest(let arrival):
-        arrival.connection.map { Self.source(of: $0) } ?? .firstClient
-      case .connected(let connection), .reachedEnd(let connection), .disconnected(let connection):
-        Self.source(of: connection)
-      case .event, .sourcesAnswered: .workers
-      case .end, .hangUp, .deadline: .firstClient
+      case .arrival(let arrival, _): Source(arrival.link)
+      case .connected(let link), .reachedEnd(let link), .disconnected(let link): Source(link)
+      case .event, .sourcesAnswered, .deadline: .workers
       }
     monitor.lock()
     state.items.append(item, of: source)
     unlockAndAnnounce()
+  }
+
+  /// Adds the messages of one frame together, so that results of layout tests, which are published when no message
+  /// waits, follow the last one.
+  func add(arrivals: [(Arrival, DecodedFrame)]) {
+    monitor.lock()
+    append(arrivals)
+    unlockAndAnnounce()
+  }
+
+  /// Adds the messages of a frame from stdin, as soon as there is space for them.
+  func addRead(_ arrivals: [(Arrival, DecodedFrame)]) {
+    let length = arrivals.reduce(0) { $0 + $1.0.length }
+    monitor.lock()
+    while state.length > 0, state.length + length > Self.capacity {
+      state.isFull = true
+      monitor.wait()
+    }
+    state.isFull = false
+    state.length += length
+    append(arrivals)
+    unlockAndAnnounce()
+  }
+
+  /// - Precondition: It is called under the lock.
+  private func append(_ arrivals: [(Arrival, DecodedFrame)]) {
+    for (arrival, frame) in arrivals {
+      state.items.append(.arrival(arrival, frame), of: Source(arrival.link))
+    }
   }
 
   /// Ends a change that may be awaited: a thread that is woken under the lock would wait for it.
@@ -246,40 +190,5 @@ final class MessageQueue: @unchecked Sendable {
     let isAwaited = state.isAwaited
     monitor.unlock()
     if isAwaited { monitor.announceChange() }
-  }
-
-  // MARK: Reading
-
-  /// Reads stdin until its end, then waits until nobody reads any more what is answered.
-  ///
-  /// - Precondition: Only one thread calls this.
-  func run() {
-    var mayHaveMore = true
-    while mayHaveMore {
-      reader.waitForInput()
-      mayHaveMore = reader.read { addRead($0, $1) }
-    }
-    monitor.lock()
-    state.isEnded = true
-    monitor.unlock()
-    add(.end)
-    reader.waitUntilAbandoned()
-    add(.hangUp)
-  }
-
-  /// Adds a message from stdin, as soon as there is space for it.
-  private func addRead(_ arrival: Arrival, _ frame: DecodedFrame) {
-    if case .frame(let content) = frame {
-      cancellations.withLock { $0.note(content, arrival: arrival.number) }
-    }
-    monitor.lock()
-    while state.length > 0, state.length + arrival.length > Self.capacity {
-      state.isFull = true
-      monitor.wait()
-    }
-    state.isFull = false
-    state.items.append(.arrival(arrival, frame), of: .firstClient)
-    state.length += arrival.length
-    unlockAndAnnounce()
   }
 }

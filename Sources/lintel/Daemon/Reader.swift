@@ -2,10 +2,11 @@ import JSONRPC
 import Platform
 import SystemPackage
 
-/// Reads what a client sends and cuts it into frames.
+/// The thread that reads what the client on stdin sends, and cuts it into frames.
 ///
 /// Unchecked, because the compiler cannot see that one thread reads.
 final class Reader: @unchecked Sendable {
+  private let link: ClientLink
   private let input = FileDescriptor.standardInput
   private let watch: ClientWatch
 
@@ -14,23 +15,28 @@ final class Reader: @unchecked Sendable {
 
   private var decoder: FrameDecoder
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
-  private var arrivals = 0
 
-  init(framing: Framing?, watch: ClientWatch, output: FileDescriptor) {
+  init(of link: ClientLink, framing: Framing?, watch: ClientWatch, output: FileDescriptor) {
+    self.link = link
     decoder = FrameDecoder(framing: framing)
     self.watch = watch
     self.output = output
   }
 
-  /// Waits for something to read, or the end; meanwhile looks for the client's process.
-  func waitForInput() {
-    while !Platform.waitForInput(input, milliseconds: ClientWatch.interval) { watch.check() }
+  /// Reads stdin until its end, then waits until nobody reads any more what is answered.
+  func run(into queue: MessageQueue) {
+    while read(into: queue) {}
+    queue.add(.reachedEnd(link))
+    while !isAbandoned(output, milliseconds: ClientWatch.interval / 10) { watch.check() }
+    queue.add(.disconnected(link))
   }
 
-  /// Reads what there is, waiting for it if need be, and hands on the frames that are complete.
+  /// Waits for something to read, or the end, and hands on the frames that are complete; meanwhile looks for the client's
+  /// process.
   ///
   /// - Returns: True if more may come.
-  func read(_ take: (MessageQueue.Arrival, DecodedFrame) -> Void) -> Bool {
+  private func read(into queue: MessageQueue) -> Bool {
+    while !waitForInput(input, milliseconds: ClientWatch.interval) { watch.check() }
     let count = (try? buffer.withUnsafeMutableBytes { try input.read(into: $0) }) ?? 0
     if count > 0 {
       decoder.append(buffer[..<count])
@@ -38,15 +44,8 @@ final class Reader: @unchecked Sendable {
       decoder.finish()
     }
     while let frame = decoder.nextFrame() {
-      take(
-        MessageQueue.Arrival(frame, number: arrivals, framing: decoder.framing ?? .header), frame)
-      arrivals += 1
+      queue.addRead(link.arrivals(of: frame, decoder.framing ?? .header))
     }
     return count > 0
-  }
-
-  /// Waits until nobody reads any more what is answered.
-  func waitUntilAbandoned() {
-    while !isAbandoned(output, milliseconds: ClientWatch.interval / 10) { watch.check() }
   }
 }

@@ -25,7 +25,7 @@ final class WorkerPool: Sendable {
     self.messageQueue = messageQueue
   }
 
-  /// Leaves a request to one of them.
+  /// Has one of them run a request.
   ///
   /// - Returns: True if there is one; not if the system has no thread to give.
   func add(_ request: BackgroundRequest) -> Bool {

@@ -2,8 +2,8 @@ import JSONRPC
 import Platform
 import SystemPackage
 
-/// The thread that writes; nobody else waits for the client to read.
-struct Writer: Sendable {
+/// The output to the client on stdin and stdout: a thread that writes, so that nobody else waits for the client to read.
+struct Writer: LinkOutput {
   /// The greatest number of bytes that wait to be written.
   ///
   /// A client that reads nothing stops the handling of messages there, not the reading of them.
@@ -13,14 +13,15 @@ struct Writer: Sendable {
   let descriptor: FileDescriptor
   let log: MessageLog?
 
-  /// Sends a frame, by the thread that writes unless that is waiting for work and the client has space.
+  /// Sends a message, by the thread that writes unless that is waiting for work and the client has space.
   ///
   /// To wake a thread takes longer than to write an answer of a few bytes. A pipe that is ready takes
   /// this many bytes without waiting, as POSIX has it.
   ///
   /// - Returns: True if there is still somebody to send to.
   /// - Precondition: Only one thread calls this.
-  func send(_ frame: [UInt8]) -> Bool {
+  func send(_ message: OutgoingMessage, framing: Framing) -> Bool {
+    let frame = FrameEncoder(framing: framing).frame(message.content)
     if frame.count <= 4_096, outbox.isDrained, isReady(descriptor) {
       let isWritten = write(frame)
       if !isWritten { outbox.close() }
@@ -28,6 +29,11 @@ struct Writer: Sendable {
     }
     return outbox.push(frame, cost: frame.count)
   }
+
+  // The process ends with this client, and its messages that wait are limited by ``MessageQueue``.
+  func noteHandled() {}
+  func finish() {}
+  func noteForgotten() {}
 
   func run() {
     while let frame = outbox.pop() {

@@ -10,6 +10,7 @@ package struct LocalClient {
   private var server: Server
   private var lastID: Int64 = 0
   private var sentCount = 0
+  private var batchAnswers = BatchAnswers()
   private let files: MemoryFiles
 
   /// What `workspace/configuration` is answered.
@@ -42,24 +43,27 @@ package struct LocalClient {
 
   /// Sends any bytes; returns every message that comes back.
   ///
-  /// Of every second message what may take long is left to a worker, who does it at once.
+  /// Long requests of every second message run on a worker, at once.
   package mutating func send(_ content: [UInt8]) throws(Fault) -> [JSONValue] {
     sentCount += 1
-    var left: [BackgroundRequest] = []
-    let leave = { (request: BackgroundRequest) -> Bool in
-      left.append(request)
-      return true
-    }
-    var messages = server.receive(content, leave: sentCount.isMultiple(of: 2) ? leave : nil)
-    for request in left {
-      var events: [BackgroundEvent] = []
-      request.run { events.append($0) }
-      for event in events { messages += server.receive(event) }
+    let host = LocalHost(hasWorkers: sentCount.isMultiple(of: 2))
+    let batch = Batch(content)
+    batchAnswers.begin(batch?.answeredIDs ?? [])
+    var messages: [OutgoingMessage] = []
+    for message in batch?.messages ?? [content] {
+      messages += server.receive(message, isInBatch: batch != nil, host: host)
+      for request in host.takeRequests() {
+        var events: [BackgroundEvent] = []
+        request.run { events.append($0) }
+        for event in events { messages += server.finish(event) }
+      }
     }
     server.publishTestResults()
     messages += server.takeOutboxes().flatMap(\.messages)
     var received: [JSONValue] = []
-    for message in messages { received.append(try Self.value(of: message.content)) }
+    for message in messages.compactMap({ batchAnswers.take($0) }) + batchAnswers.takeUnfinished() {
+      received.append(try Self.value(of: message.content))
+    }
     try finish(received)
     return received
   }
@@ -67,7 +71,7 @@ package struct LocalClient {
   /// Sends bytes that are no frame; returns how many errors come back.
   package mutating func refuse(_ error: FramingError) throws(Fault) -> Int {
     var count = 0
-    for message in server.receive(error) {
+    for message in server.refuse(error) {
       if try Self.value(of: message.content)["error"] != nil { count += 1 }
     }
     return count
@@ -195,5 +199,27 @@ package struct LocalClient {
     try notify(
       "workspace/didChangeWatchedFiles",
       ["changes": [["uri": .string(MemoryFiles.configurationURI), "type": 2]]])
+  }
+}
+
+/// The program around the server of a ``LocalClient``; its worker is the caller.
+private final class LocalHost: MessageHost {
+  private let hasWorkers: Bool
+  private var requests: [BackgroundRequest] = []
+
+  init(hasWorkers: Bool) { self.hasWorkers = hasWorkers }
+
+  func takeRequests() -> [BackgroundRequest] {
+    defer { requests = [] }
+    return requests
+  }
+
+  func isCancelled(_ subject: Cancellations.Subject) -> Bool { false }
+  func send(_ message: OutgoingMessage) {}
+  var hasMore: Bool { false }
+
+  func run(_ work: BackgroundRequest) -> Bool {
+    if hasWorkers { requests.append(work) }
+    return hasWorkers
   }
 }

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Testing
 
-/// Requests that are left to workers, as one thread sees them that handles the messages.
+/// Requests that workers handle, as one thread sees them that handles the messages.
 @Suite struct BackgroundRequestTests {
   @Test func `Other requests are answered while a long one is running`() {
     var client = Self.client()
@@ -15,7 +15,7 @@ import Testing
     #expect(answers.first?["result"]?.arrayValue?.isEmpty == false)
   }
 
-  @Test func `what every revision comes with, and a part of a picture, are not left to workers`() {
+  @Test func `what every revision comes with, and a part of a picture, are not given to workers`() {
     var client = TestClient(capabilities: [:])
     client.workers = TestWorkers()
     let filling = String(repeating: " ", count: 40 << 10)
@@ -142,10 +142,34 @@ import Testing
     #expect(client.workers?.requests.isEmpty == true)
   }
 
-  @Test func `a batch is answered as one`() {
+  @Test func `A batch is answered as one when its last worker is done`() {
     var client = Self.client()
-    let answers = client.send("[\(Self.long)]")
-    #expect(answers.first?.arrayValue?.first?["result"] != nil)
+    let short = #"{"jsonrpc": "2.0", "id": "short", "method": "layout/session"}"#
+    #expect(client.send("[\(Self.long),\(short)]").isEmpty)
+    #expect(client.workers?.requests.count == 1)
+    let answers = client.work()
+    #expect(answers.count == 1)
+    #expect(answers.first?.arrayValue?.map { $0["id"] } == ["long", "short"])
+    #expect(answers.first?.arrayValue?.allSatisfy { $0["result"] != nil } == true)
+  }
+
+  @Test func `A request of a batch can be cancelled while a worker handles it`() {
+    var client = Self.client()
+    let short = #"{"jsonrpc": "2.0", "id": "short", "method": "layout/session"}"#
+    #expect(client.send("[\(Self.long),\(short)]").isEmpty)
+    let answers = client.notify("$/cancelRequest", ["id": "long"])
+    #expect(answers.first?.arrayValue?.map { $0["id"] } == ["long", "short"])
+    #expect(answers.first?.arrayValue?.first?["error"]?["data"]?["kind"] == "request-cancelled")
+    #expect(client.work().isEmpty)
+  }
+
+  @Test func `shutdown in a batch is answered behind the requests of workers`() {
+    var client = Self.client()
+    let shutdown = #"{"jsonrpc": "2.0", "id": "end", "method": "shutdown"}"#
+    #expect(client.send("[\(Self.long),\(shutdown)]").isEmpty)
+    let answers = client.work()
+    #expect(answers.first?.arrayValue?.map { $0["id"] } == ["long", "end"])
+    #expect(client.server.connection(.first)?.state == .shutDown)
   }
 
   @Test func `a small document is gone through at once`() {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LongOpeningTests {
   private static let uri = "file:///a.layout.json"
 
-  /// A document with a warning, long enough to be left to a worker.
+  /// A document with a warning, long enough for a worker.
   private static let long =
     #"{"root":{"type":"node","style":{"width":4,"height":4},"spacng":1}"#
     + String(repeating: " ", count: 40 << 10) + "}"

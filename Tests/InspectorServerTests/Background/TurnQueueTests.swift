@@ -1,6 +1,7 @@
-import InspectorServer
 import Randomness
 import Testing
+
+@testable import lintel
 
 /// The order in which messages of several clients are handled.
 @Suite struct TurnQueueTests {
@@ -64,23 +65,6 @@ import Testing
     queue.release("b")
     queue.release("c")
     #expect(drain(&queue) == [20])
-  }
-
-  @Test func `an element that is put before others is the next one of its source`() {
-    var queue = TurnQueue<String, Int>()
-    for number in 1..<4 { queue.append(number, of: "a") }
-    queue.append(10, of: "b")
-    #expect(queue.pop() == 1)
-    queue.prepend(0, of: "a")
-    #expect(queue.count == 4)
-    #expect(drain(&queue) == [10, 0, 2, 3])
-    queue.prepend(5, of: "a")
-    queue.prepend(4, of: "a")
-    queue.hold("b")
-    queue.prepend(11, of: "b")
-    #expect(drain(&queue) == [4, 5])
-    queue.release("b")
-    #expect(drain(&queue) == [11])
   }
 
   @Test(arguments: 0..<8)

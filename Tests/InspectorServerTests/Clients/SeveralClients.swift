@@ -58,19 +58,15 @@ struct SeveralClients {
   }
 
   mutating func send(_ id: ClientID, _ content: [UInt8]) -> [JSONValue] {
-    let workers = workers
     let sent = (try? JSONValue.parseMessage(content, duplicateKeys: .lastWins))?.value ?? nil
-    let leave = { (request: BackgroundRequest) -> Bool in
-      workers.requests.append(request)
-      return true
-    }
-    let answers = server.receive(content, from: id, leave: leave).map(Self.value)
+    let answers = server.receive(content, from: id, host: TestHost(workers: workers))
+      .map(Self.value)
     for fault in ProtocolValidation.faults(in: answers, after: sent) { Issue.record("\(fault)") }
     distribute()
     return answers
   }
 
-  /// Sends a request; returns its answer, or nothing where that is left to a worker.
+  /// Sends a request; returns its answer, or nothing if a worker makes it.
   mutating func exchange(_ id: ClientID, _ method: String, _ params: JSONValue) -> JSONValue {
     lastID += 1
     let message: JSONValue = [
@@ -97,7 +93,7 @@ struct SeveralClients {
   mutating func work() {
     while !workers.requests.isEmpty {
       for event in workers.events(of: workers.requests.removeFirst()) {
-        let messages = server.receive(event).map(Self.value)
+        let messages = server.finish(event).map(Self.value)
         if server.connection(event.client) != nil { heard[event.client, default: []] += messages }
         distribute()
       }

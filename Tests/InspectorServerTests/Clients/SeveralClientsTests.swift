@@ -336,7 +336,7 @@ import Testing
     #expect(before == alone.takeHeard(.first).published)
   }
 
-  @Test func `what takes long for a guest is left to a worker, and dies with it`() {
+  @Test func `what takes long for a guest runs on a worker, and dies with it`() {
     var clients = SeveralClients()
     clients.begin(.first, "editor")
     clients.open(.first, uri, text)

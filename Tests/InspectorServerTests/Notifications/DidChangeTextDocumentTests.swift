@@ -104,12 +104,12 @@ import Testing
     _ = client.open(smallDocument, uri: "file:///b.layout.json")
     _ = client.request("layout/open", ["document": .string(smallDocument)])
     var server = client.server
-    let messages = server.receive(.missingContentLength).compactMap { message in
+    let messages = server.refuse(.missingContentLength).compactMap { message in
       try? JSONValue(parsing: message.content)
     }
     #expect(messages.first?["error"]?["code"] == -32_700)
     #expect(messages.dropFirst().map(\.saysOutOfStep) == [true, true])
-    #expect(server.receive(.missingContentLength).count == 1)
+    #expect(server.refuse(.missingContentLength).count == 1)
   }
 
   /// Where the width stands in the small document.

@@ -165,7 +165,7 @@ import Testing
     var server = TestClient(capabilities: [:], sources: reader).server
     func send(_ method: String, _ params: JSONValue, isMoreWaiting: Bool) {
       let message: JSONValue = ["jsonrpc": "2.0", "method": .string(method), "params": params]
-      _ = server.receive(message.serialized(), isMoreWaiting: { isMoreWaiting })
+      _ = server.receive(message.serialized(), host: TestHost(hasMore: isMoreWaiting))
     }
     let item: JSONValue = [
       "uri": Self.uri, "languageId": "swift", "version": 1, "text": .string(text(1)),
