@@ -2,7 +2,7 @@ package import JSON
 package import JSONRPC
 import LanguageServerProtocol
 
-/// One request: declared in the file of its family in `Requests/`, and a line in ``allRequests``.
+/// One request: declared in the file of its family in `Requests/`, and a line with its scheduling in `AllHandlers.swift`.
 ///
 /// There are two kinds: a ``QueryHandler`` reads a snapshot, an ``UpdateHandler`` changes documents or connections.
 /// Requests that are not LSP's declare their params and results (``DeclaredQuery``, ``DeclaredUpdate``).
@@ -24,15 +24,8 @@ package protocol RequestHandler: Sendable {
   /// declares it.
   static var capability: ServerCapability? { get }
 
-  /// The amount of work that there may be.
-  static func work(_ params: Params) -> Scheduling
-
   /// The part of an ``Scheduling/opening(length:)`` that a worker does; `nil` where there is none.
   static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument?
-
-  /// True if the result is of use although the document was edited meanwhile: it names its
-  /// revision, or no position in a text.
-  static var outlivesEdits: Bool { get }
 
   static var kind: RequestKind<Params> { get }
 }
@@ -49,8 +42,6 @@ extension RequestHandler {
   package static var errorKinds: [ErrorKind] { ErrorKind.ofOpenDocument }
   package static var capability: ServerCapability? { nil }
   package static var isForScripts: Bool { takesInlineDocument }
-  package static var outlivesEdits: Bool { isForScripts }
-  package static func work(_ params: Params) -> Scheduling { .short }
 
   package static func prepare(
     _ params: Params, in context: RequestContext
@@ -146,10 +137,10 @@ package protocol NotificationHandler: Sendable {
 
   static var method: String { get }
 
-  /// The amount of work; workers do ``Scheduling/opening(length:)``, no other work.
-  static func work(_ params: Params) -> Scheduling
+  /// The length of the text that the notification opens, in bytes; `nil` for one that opens none.
+  static func openedLength(_ params: Params) -> Int?
 
-  /// The part of an ``Scheduling/opening(length:)`` that a worker does; `nil` where there is none.
+  /// The part of opening a long text that a worker does; `nil` where there is none.
   static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument?
 
   static func receive(_ params: consuming Params, from client: ClientID, in server: inout Server)
@@ -159,7 +150,7 @@ package protocol NotificationHandler: Sendable {
 }
 
 extension NotificationHandler {
-  package static func work(_ params: Params) -> Scheduling { .short }
+  package static func openedLength(_ params: Params) -> Int? { nil }
   package static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument? {
     nil
   }

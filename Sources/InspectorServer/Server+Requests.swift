@@ -27,7 +27,8 @@ extension Server {
   ) -> OutgoingMessage? {
     let client = delivery.client
     do throws(ResponseError) {
-      let handler = try handler(of: method, from: client)
+      let request = try request(of: method, from: client)
+      let handler = request.type
       if handler.isQuery, workspace.sources.isOutdated {
         updateSources()
         // The diagnostics of a change come before the response to a later request.
@@ -47,19 +48,19 @@ extension Server {
       let mayHold = !delivery.isInBatch && connections[client].state == .running
       let envelope = Envelope(id: id, mayHold: mayHold)
       guard handler.takesInlineDocument, InlineDocuments.areIn(params) else {
-        return try decode(params, for: handler, envelope, of: delivery)
+        return try decode(params, for: request, envelope, of: delivery)
       }
       let documents = InlineDocuments(delivery.content)
-      return try decode(documents.resolve(params), for: handler, envelope, of: delivery)
+      return try decode(documents.resolve(params), for: request, envelope, of: delivery)
     } catch {
       return .error(error, for: id)
     }
   }
 
-  /// The handler of a method, if the client may call it now.
-  private func handler(
+  /// The request of a method, if the client may send it now.
+  private func request(
     of method: String, from client: ClientID
-  ) throws(ResponseError) -> any RequestHandler.Type {
+  ) throws(ResponseError) -> any ScheduledRequest {
     let state = connections[client].state
     switch state {
     case .shutDown, .shuttingDown:
@@ -67,50 +68,51 @@ extension Server {
     case .uninitialized, .running, .exited: break
     }
     guard
-      let handler = requestHandler(of: method, forSources: workspace.services.isForSourcesOnly)
+      let request = scheduledRequest(of: method, forSources: workspace.services.isForSourcesOnly)
     else {
       let instead = removedRequests.first { $0.key == method }?.value
       throw .methodNotFound(method, instead: instead)
     }
     if state == .uninitialized {
-      guard handler.isForScripts || method == InitializeRequest.method else {
+      guard request.type.isForScripts || method == InitializeRequest.method else {
         throw .serverNotInitialized
       }
     } else if method == InitializeRequest.method {
       throw .invalidRequest("\"initialize\" may be sent only once")
     }
-    return handler
+    return request
   }
 
   /// Reads the params of a request and has its handler perform it.
-  private mutating func decode<Handler: RequestHandler>(
-    _ params: JSONValue?, for _: Handler.Type, _ envelope: Envelope, of delivery: Delivery
+  private mutating func decode<Request: ScheduledRequest>(
+    _ params: JSONValue?, for request: Request, _ envelope: Envelope, of delivery: Delivery
   ) throws(ResponseError) -> OutgoingMessage? {
-    let read: Handler.Params
+    let read: Request.Handler.Params
     do {
-      read = try Handler.Params(from: JSONReader(params ?? [:]))
+      read = try Request.Handler.Params(from: JSONReader(params ?? [:]))
     } catch {
       throw .invalidParams(error)
     }
     var envelope = envelope
     envelope.token = params?["workDoneToken"].flatMap { try? ProgressToken(from: JSONReader($0)) }
-    return try perform(read, by: Handler.self, envelope, of: delivery)
+    return try perform(request, read, envelope, of: delivery)
   }
 
   /// Has the handler of a request make the response, here or on a worker.
-  private mutating func perform<Handler: RequestHandler>(
-    _ params: Handler.Params, by _: Handler.Type, _ envelope: Envelope, of delivery: Delivery
+  private mutating func perform<Request: ScheduledRequest>(
+    _ request: Request, _ params: Request.Handler.Params, _ envelope: Envelope,
+    of delivery: Delivery
   ) throws(ResponseError) -> OutgoingMessage? {
     let (id, token, client) = (envelope.id, envelope.token, delivery.client)
-    switch Handler.kind {
+    switch Request.Handler.kind {
     case .update(let perform):
-      if opensOnWorker(params, by: Handler.self, id, token, perform, of: delivery) { return nil }
+      if opensOnWorker(request, params, id, token, perform, of: delivery) { return nil }
       return try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
         try perform(params, &writer, client, &self)
       }
     case .query(let answer):
       if startsOnWorker(
-        params, by: Handler.self, id, token, answer, mayHold: envelope.mayHold, of: delivery)
+        request, params, id, token, answer, mayHold: envelope.mayHold, of: delivery)
       {
         return nil
       }
@@ -172,7 +174,7 @@ extension Server {
       var answer: OutgoingMessage?
       do throws(ResponseError) {
         answer = try perform(
-          held.params, by: WorkspaceDiagnosticRequest.self,
+          workspaceDiagnosticRequest, held.params,
           Envelope(id: held.id, token: held.params.workDoneToken, mayHold: true), of: delivery)
       } catch {
         answer = .error(error, for: held.id)

@@ -36,21 +36,22 @@ extension Server {
   /// lines: it is answered in this order, and so are its requests handled. Other clients do not wait for each other.
   ///
   /// - Returns: True if a worker has it.
-  mutating func startsOnWorker<Handler: RequestHandler>(
-    _ params: Handler.Params, by _: Handler.Type, _ id: RequestID, _ token: ProgressToken?,
+  mutating func startsOnWorker<Request: ScheduledRequest>(
+    _ request: Request, _ params: Request.Handler.Params, _ id: RequestID,
+    _ token: ProgressToken?,
     _ answer:
       @escaping @Sendable (
-        Handler.Params, inout JSONWriter, RequestContext
+        Request.Handler.Params, inout JSONWriter, RequestContext
       ) throws(ResponseError) -> Void,
     mayHold: Bool, of delivery: Delivery
   ) -> Bool {
     guard mayUseWorkers(delivery.client) else { return false }
     let client = connections[delivery.client].client
-    guard let documents = Handler.work(params).documentsForWorker(in: workspace, for: client)
+    guard let documents = request.work(params).documentsForWorker(in: workspace, for: client)
     else { return false }
     let snapshot = WorkspaceSnapshot.ForWorker(of: workspace, documents)
     return starts(
-      id, token, of: client.id, answerFits: Handler.outlivesEdits ? [] : documents,
+      id, token, of: client.id, answerFits: request.edits == .cancel ? documents : [],
       isOpening: false, on: delivery.host
     ) { control in
       snapshot.use(isCancelled: control.isCancelled) { workspace in
@@ -80,19 +81,22 @@ extension Server {
   /// Has a worker read the document that a request opens, if it is long; the request is answered afterwards.
   ///
   /// - Returns: True if a worker has it.
-  mutating func opensOnWorker<Handler: RequestHandler>(
-    _ params: Handler.Params, by _: Handler.Type, _ id: RequestID, _ token: ProgressToken?,
+  mutating func opensOnWorker<Request: ScheduledRequest>(
+    _ request: Request, _ params: Request.Handler.Params, _ id: RequestID,
+    _ token: ProgressToken?,
     _ perform:
       @escaping @Sendable (
-        Handler.Params, inout JSONWriter, ClientID, inout Server
+        Request.Handler.Params, inout JSONWriter, ClientID, inout Server
       ) throws(ResponseError) -> Void,
     of delivery: Delivery
   ) -> Bool {
     let client = delivery.client
-    guard mayUseWorkers(client) else { return false }
+    guard mayUseWorkers(client), case .opening(let length) = request.work(params) else {
+      return false
+    }
     return startsOpening(
-      Handler.work(params), id, token, of: delivery,
-      prepare: { Handler.prepare(params, in: $0) },
+      length, id, token, of: delivery,
+      prepare: { Request.Handler.prepare(params, in: $0) },
       finish: { server in
         do throws(ResponseError) {
           return try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
@@ -113,9 +117,11 @@ extension Server {
     _ params: Handler.Params, by _: Handler.Type, of delivery: Delivery
   ) -> Bool {
     let client = delivery.client
-    guard client != .first, !connections[client].inFlight.isFull else { return false }
+    guard client != .first, !connections[client].inFlight.isFull,
+      let length = Handler.openedLength(params)
+    else { return false }
     return startsOpening(
-      Handler.work(params), nil, nil, of: delivery,
+      length, nil, nil, of: delivery,
       prepare: { Handler.prepare(params, in: $0) },
       finish: { server in
         Handler.receive(params, from: client, in: &server)
@@ -124,13 +130,15 @@ extension Server {
   }
 
   private mutating func startsOpening(
-    _ work: Scheduling, _ id: RequestID?, _ token: ProgressToken?, of delivery: Delivery,
+    _ length: Int, _ id: RequestID?, _ token: ProgressToken?, of delivery: Delivery,
     prepare: @escaping @Sendable (RequestContext) -> PreparedDocument?,
     finish: @escaping @Sendable (inout Server) -> OutgoingMessage?
   ) -> Bool {
-    guard case .opening = work else { return false }
     let client = connections[delivery.client].client
-    guard let documents = work.documentsForWorker(in: workspace, for: client) else { return false }
+    guard
+      let documents = Scheduling.opening(length: length)
+        .documentsForWorker(in: workspace, for: client)
+    else { return false }
     let snapshot = WorkspaceSnapshot.ForWorker(of: workspace, documents)
     return starts(
       id, token, of: client.id, answerFits: [], isOpening: true, on: delivery.host

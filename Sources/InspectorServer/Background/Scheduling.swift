@@ -45,6 +45,55 @@ package enum Scheduling: Hashable, Sendable {
   static let writtenLength = 1 << 20
 }
 
+/// A request with its scheduling: a line of the table in `AllHandlers.swift`.
+protocol ScheduledRequest: Sendable {
+  associatedtype Handler: RequestHandler
+
+  /// The effect of an edit of its document while a worker handles it.
+  var edits: EditEffect { get }
+
+  /// The amount of work that there may be.
+  func work(_ params: Handler.Params) -> Scheduling
+}
+
+extension ScheduledRequest {
+  var type: any RequestHandler.Type { Handler.self }
+}
+
+/// The effect of an edit of its document on a request that a worker handles.
+enum EditEffect: Hashable, Sendable {
+  /// The request is answered with `content-modified` at once.
+  case cancel
+
+  /// The result is of use all the same: it names its revision, or no position in a text.
+  case keep
+}
+
+/// Makes a line for a short request, which the thread that handles messages answers.
+func here<Handler: RequestHandler>(_: Handler.Type) -> any ScheduledRequest {
+  RequestLine<Handler>(edits: .keep) { _ in .short }
+}
+
+/// Makes a line for a request that a worker answers if it may take long.
+func worker<Handler: RequestHandler>(
+  _: Handler.Type, edits: EditEffect, work: @escaping @Sendable (Handler.Params) -> Scheduling
+) -> RequestLine<Handler> {
+  RequestLine(edits: edits, work: work)
+}
+
+/// The only kind of ``ScheduledRequest``.
+struct RequestLine<Handler: RequestHandler>: ScheduledRequest {
+  let edits: EditEffect
+  private let scheduling: @Sendable (Handler.Params) -> Scheduling
+
+  init(edits: EditEffect, work: @escaping @Sendable (Handler.Params) -> Scheduling) {
+    self.edits = edits
+    scheduling = work
+  }
+
+  func work(_ params: Handler.Params) -> Scheduling { scheduling(params) }
+}
+
 extension Scheduling {
   /// The documents that a worker needs for the request.
   ///

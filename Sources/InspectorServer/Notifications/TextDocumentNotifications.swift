@@ -18,9 +18,7 @@ enum DidOpenTextDocument: NotificationHandler {
     }
   }
 
-  static func work(_ params: Params) -> Scheduling {
-    .opening(length: params.textDocument.text.utf8.count)
-  }
+  static func openedLength(_ params: Params) -> Int? { params.textDocument.text.utf8.count }
 
   static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument? {
     let item = params.textDocument

@@ -42,7 +42,7 @@ enum ExecuteCommandRequest: QueryHandler {
         : .showPicture(try ShowPictureCommand.Arguments(from: first))
     }
 
-    fileprivate var uri: String {
+    var uri: String {
       switch command {
       case .openLivePage(let arguments): arguments.uri
       case .showPicture(let arguments): arguments.uri

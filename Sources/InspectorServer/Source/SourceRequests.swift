@@ -8,20 +8,23 @@ import LanguageServerProtocol
 import LayoutEngine
 import LiveDocuments
 
-/// The requests of an editor in the mode for source code, in alphabetical order of their methods.
+/// The requests of an editor in the mode for source code with their scheduling, in alphabetical order of their methods.
 ///
 /// Few, because another server completes, renames and formats the code in the same editor. The requests of programs
 /// (``DeclaredRequest``) are answered too: they are about the documents of the classes.
-package let sourceRequests: [any RequestHandler.Type] = [
-  InitializeRequest.self,
-  ShutdownRequest.self,
-  SourceCodeActionRequest.self,
-  SourceCodeLensRequest.self,
-  SourceDiagnosticRequest.self,
-  SourceHoverRequest.self,
-  SourceInlayHintRequest.self,
-  ExecuteCommandRequest.self,
+let sourceRequestTable: [any ScheduledRequest] = [
+  here(InitializeRequest.self),
+  here(ShutdownRequest.self),
+  here(SourceCodeActionRequest.self),
+  here(SourceCodeLensRequest.self),
+  here(SourceDiagnosticRequest.self),
+  here(SourceHoverRequest.self),
+  here(SourceInlayHintRequest.self),
+  executeCommandRequest,
 ]
+
+/// The requests of an editor in the mode for source code.
+package let sourceRequests: [any RequestHandler.Type] = sourceRequestTable.map(\.type)
 
 extension RequestContext {
   /// The source file of a URI; `nil` if it is not open, has no layout or one that is still evaluated, which is no error:
