@@ -63,8 +63,6 @@ enum CodeActionRequest: QueryHandler {
     }
   }
 
-  static func work(_ params: Params) -> Scheduling { .trials(.open(params.textDocument.uri)) }
-
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
@@ -241,10 +239,6 @@ enum CodeActionResolveRequest: QueryHandler {
         revision: try data.member("revision", expected: "a revision").integer(),
         edits: try DeferredEdits(from: data))
     }
-  }
-
-  static func work(_ params: Params) -> Scheduling {
-    params.deferred.map { .trials(.open($0.uri)) } ?? .short
   }
 
   static func answer(

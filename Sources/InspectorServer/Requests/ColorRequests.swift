@@ -13,8 +13,6 @@ enum DocumentColorRequest: QueryHandler {
 
   typealias Params = DocumentQuery
 
-  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
-
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {

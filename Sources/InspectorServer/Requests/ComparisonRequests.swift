@@ -33,8 +33,6 @@ enum LayoutCompareRequest: DeclaredQuery {
     static let declared = Param(DocumentReference.declared, as: Self.init)
   }
 
-  static func work(_ params: Params) -> Scheduling { .document(params.document) }
-
   static func answer(
     _ params: Params, in context: RequestContext
   ) throws(ResponseError) -> QueriedDocument {
@@ -105,14 +103,6 @@ enum LayoutDiffRequest: DeclaredQuery {
     let from: ReferredLayout
     let to: ReferredLayout
     let differences: FrameDifferences
-  }
-
-  static func work(_ params: Params) -> Scheduling {
-    // Former revisions are known to the document alone, not to copies of it.
-    switch (params.from.document, params.to.document) {
-    case (.open, _), (_, .open): .short
-    default: .documents([params.from.document, params.to.document])
-    }
   }
 
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {

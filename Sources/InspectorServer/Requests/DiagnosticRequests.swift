@@ -68,11 +68,6 @@ enum WorkspaceDiagnosticRequest: QueryHandler {
     }
   }
 
-  // Each report says of which version it is.
-  static let outlivesEdits = true
-
-  static func work(_ params: Params) -> Scheduling { .files }
-
   /// Documents between two parts of the result.
   private static let batch = 32
 
@@ -252,14 +247,6 @@ enum LayoutDiagnosticsRequest: DeclaredQuery {
 
   /// More diagnostics are counted and not written; 10,000 take about 50 ms.
   private static let writtenCount = 10_000
-
-  /// Keeps what is known of an open document off the workers, which would open it again.
-  static func work(_ params: Params) -> Scheduling {
-    guard params.variant == nil, case .open = params.document else {
-      return .document(params.document)
-    }
-    return .short
-  }
 
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     let document = try context.document(params.document, variant: params.variant)

@@ -33,10 +33,6 @@ enum LayoutOpenRequest: DeclaredUpdate {
       as: Self.init)
   }
 
-  static func work(_ params: Params) -> Scheduling {
-    .opening(length: params.document.utf8.count)
-  }
-
   static func prepare(_ params: Params, in context: RequestContext) -> PreparedDocument? {
     guard (try? check(params, in: context.workspace)) != nil else { return nil }
     return PreparedDocument(
@@ -112,10 +108,6 @@ enum LayoutTextRequest: DeclaredQuery {
     .member("text", .string) { String(decoding: $0.live.source.text.bytes, as: UTF8.self) })
 
   typealias Params = DocumentQuery
-
-  static func work(_ params: DocumentQuery) -> Scheduling {
-    .known(.open(params.textDocument.uri))
-  }
 
   static func answer(
     _ params: DocumentQuery, in context: RequestContext

@@ -71,14 +71,6 @@ enum LayoutTreeRequest: DeclaredQuery {
   /// usual readers refuse it.
   static let maximumDepth = 1_000
 
-  static func work(_ params: Params) -> Scheduling {
-    let query = params.subtree.query
-    guard case .open = query.document, query.variant == nil, params.filter == nil,
-      params.fields.isSubset(of: Field.known)
-    else { return .document(query.document) }
-    return .known(query.document)
-  }
-
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     let found = try context.find(params.subtree.query)
     let document = found.document
@@ -321,8 +313,6 @@ enum LayoutQueryRequest: DeclaredQuery {
       }
     }
   }
-
-  static func work(_ params: Params) -> Scheduling { .document(params.document) }
 
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     let document = try context.document(params.document, variant: params.variant)

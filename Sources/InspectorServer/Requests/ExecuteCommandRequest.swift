@@ -50,11 +50,6 @@ enum ExecuteCommandRequest: QueryHandler {
     }
   }
 
-  // A picture is of the moment at which it was asked for.
-  static let outlivesEdits = true
-
-  static func work(_ params: Params) -> Scheduling { .trials(.open(params.uri)) }
-
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {

@@ -37,8 +37,6 @@ enum LayoutExportRequest: DeclaredQuery {
     let content: String
   }
 
-  static func work(_ params: Params) -> Scheduling { .document(params.query.document) }
-
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     let found = try context.find(params.query)
     let part = params.query.element == nil ? nil : found.element
@@ -108,14 +106,6 @@ enum LayoutRenderRequest: DeclaredQuery {
     let content: String
   }
 
-  static func work(_ params: Params) -> Scheduling {
-    let (query, options) = (params.query, params.options)
-    guard let element = query.element, query.variant == nil, params.format == .svg,
-      !options.annotations
-    else { return .document(query.document) }
-    return .element(query.document, element)
-  }
-
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     let found = try context.find(params.query)
     let document = found.document
@@ -160,14 +150,6 @@ enum LayoutSceneRequest: DeclaredQuery {
   struct Answer {
     let document: QueriedDocument
     let layers: [DrawnLayer]
-  }
-
-  static func work(_ params: Params) -> Scheduling {
-    let query = params.query
-    guard query.variant == nil else { return .document(query.document) }
-    if let element = query.element { return .element(query.document, element) }
-    guard case .open = query.document else { return .document(query.document) }
-    return .known(query.document)
   }
 
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {

@@ -59,8 +59,6 @@ enum LayoutFixesRequest: DeclaredQuery {
     let edits: [TextEdit]
   }
 
-  static func work(_ params: Params) -> Scheduling { .trials(params.document) }
-
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     let document = try context.document(params.document, variant: params.variant)
     guard !document.hasOwnText else {

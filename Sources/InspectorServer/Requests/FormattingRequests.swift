@@ -19,8 +19,6 @@ enum DocumentFormattingRequest: QueryHandler {
     }
   }
 
-  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
-
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
@@ -47,8 +45,6 @@ enum DocumentRangeFormattingRequest: QueryHandler {
       options = try reader.read("options")
     }
   }
-
-  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext

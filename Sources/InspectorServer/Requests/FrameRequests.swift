@@ -107,10 +107,6 @@ enum LayoutFramesRequest: DeclaredQuery {
     }
   }
 
-  static func work(_ params: Params) -> Scheduling {
-    params.since == nil ? .document(params.subtree.query.document) : .short
-  }
-
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     guard let since = params.since else {
       let found = try context.find(params.subtree.query)

@@ -37,10 +37,6 @@ enum InlayHintRequest: QueryHandler {
 
   typealias Params = RangeQuery
 
-  static func work(_ params: Params) -> Scheduling {
-    .range(.open(params.textDocument.uri), params.range)
-  }
-
   static func answer(
     _ params: RangeQuery, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
@@ -223,10 +219,6 @@ enum CodeLensResolveRequest: QueryHandler {
         revision: try data.member("revision", expected: "a revision").integer(),
         lens: try DocumentLens(from: data))
     }
-  }
-
-  static func work(_ params: Params) -> Scheduling {
-    params.deferred.map { .trials(.open($0.uri)) } ?? .short
   }
 
   static func answer(

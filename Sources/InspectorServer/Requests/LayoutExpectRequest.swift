@@ -44,8 +44,6 @@ enum LayoutExpectRequest: DeclaredQuery {
     }
   }
 
-  static func work(_ params: Params) -> Scheduling { .document(params.document) }
-
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     let document = try context.document(params.document)
     if let variant = params.variant { try document.live.check(variant: variant) }

@@ -50,10 +50,6 @@ enum ReferencesRequest: QueryHandler {
     }
   }
 
-  static func work(_ params: Params) -> Scheduling {
-    .position(uri: params.location.textDocument.uri, params.location.position)
-  }
-
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
@@ -124,8 +120,6 @@ enum DocumentLinkRequest: QueryHandler {
   static let capability: ServerCapability? = ServerCapability("documentLinkProvider") { _ in [:] }
 
   typealias Params = DocumentQuery
-
-  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext

@@ -52,10 +52,6 @@ enum RenameRequest: QueryHandler {
     }
   }
 
-  static func work(_ params: Params) -> Scheduling {
-    .position(uri: params.location.textDocument.uri, params.location.position)
-  }
-
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
@@ -134,8 +130,6 @@ enum WillRenameFilesRequest: QueryHandler {
       self.moves = moves
     }
   }
-
-  static func work(_ params: Params) -> Scheduling { .files }
 
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext

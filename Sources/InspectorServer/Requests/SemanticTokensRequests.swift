@@ -18,8 +18,6 @@ enum SemanticTokensRequest: QueryHandler {
 
   typealias Params = DocumentQuery
 
-  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
-
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
@@ -73,8 +71,6 @@ enum SemanticTokensDeltaRequest: QueryHandler {
     }
   }
 
-  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
-
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
@@ -96,10 +92,6 @@ enum SemanticTokensRangeRequest: QueryHandler {
   static let method = "textDocument/semanticTokens/range"
 
   typealias Params = RangeQuery
-
-  static func work(_ params: Params) -> Scheduling {
-    .range(.open(params.textDocument.uri), params.range)
-  }
 
   static func answer(
     _ params: RangeQuery, to writer: inout JSONWriter, in context: RequestContext

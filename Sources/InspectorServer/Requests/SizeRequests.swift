@@ -65,8 +65,6 @@ enum LayoutMeasureRequest: DeclaredQuery {
     let diagnostics: [DocumentDiagnostic]?
   }
 
-  static func work(_ params: Params) -> Scheduling { .document(params.subtree.query.document) }
-
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     let found = try context.find(params.subtree.query)
     let document = found.document
@@ -145,8 +143,6 @@ enum LayoutSweepRequest: DeclaredQuery {
     let found: SweepReport
     let result: SweepResult
   }
-
-  static func work(_ params: Params) -> Scheduling { .trials(params.document) }
 
   static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     let document = try context.document(params.document, variant: params.variant)

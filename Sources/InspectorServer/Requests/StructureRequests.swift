@@ -12,8 +12,6 @@ enum DocumentSymbolRequest: QueryHandler {
 
   typealias Params = DocumentQuery
 
-  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
-
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
   ) throws(ResponseError) {
@@ -33,8 +31,6 @@ enum FoldingRangeRequest: QueryHandler {
   static let capability: ServerCapability? = ServerCapability("foldingRangeProvider")
 
   typealias Params = DocumentQuery
-
-  static func work(_ params: Params) -> Scheduling { .document(.open(params.textDocument.uri)) }
 
   static func answer(
     _ params: Params, to writer: inout JSONWriter, in context: RequestContext
@@ -147,11 +143,6 @@ enum WorkspaceSymbolRequest: QueryHandler {
       workDoneToken = try reader.readOptional("workDoneToken")
     }
   }
-
-  // A list to choose from; where it is behind, the editor shows a line beside the element.
-  static let outlivesEdits = true
-
-  static func work(_ params: Params) -> Scheduling { .files }
 
   /// The number of bytes of files that are not open that are read for one list.
   private static let byteLimit = 32 << 20
