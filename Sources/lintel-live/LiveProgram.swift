@@ -19,10 +19,10 @@ enum LiveProgram {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
     do {
-      let desk = try Desk.connect(to: options.socket, on: loop).wait()
-      desk.channel.closeFuture.whenComplete { _ in exitProcess(0) }
+      let daemon = try DaemonClient.connect(to: options.socket, on: loop).wait()
+      daemon.channel.closeFuture.whenComplete { _ in exitProcess(0) }
       let server = try WebServer.start(
-        port: port, on: loop, desk: desk, socket: options.socket
+        port: port, on: loop, daemon: daemon, socket: options.socket
       ).flatMapErrorThrowing { throw PortError(port: port, $0) }.wait()
       // The parent process waits for this line.
       try FileDescriptor.standardOutput.writeAll(Array("\(server.token)\n".utf8))

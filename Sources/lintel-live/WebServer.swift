@@ -13,7 +13,7 @@ struct WebServer: Sendable {
   static let bodyLimit = 64 << 20
 
   static func start(
-    port: Int, on loop: any EventLoop, desk: Desk, socket: String
+    port: Int, on loop: any EventLoop, daemon: DaemonClient, socket: String
   ) -> EventLoopFuture<WebServer> {
     let token = Secret.makeToken()
     let codes = OneTimeCodes()
@@ -24,8 +24,9 @@ struct WebServer: Sendable {
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         guard connections.add(channel) else { return channel.close() }
-        let gate = Gate(token: token, codes: codes, port: channel.localAddress?.port ?? 0)
-        return prepare(channel, gate, connections, desk, socket)
+        let authorizer = RequestAuthorizer(
+          token: token, codes: codes, port: channel.localAddress?.port ?? 0)
+        return prepare(channel, authorizer, connections, daemon, socket)
       }
       .bind(host: "127.0.0.1", port: port)
       .map { WebServer(channel: $0, token: token, codes: codes) }
@@ -39,7 +40,8 @@ struct WebServer: Sendable {
   }
 
   private static func prepare(
-    _ channel: any Channel, _ gate: Gate, _ connections: ConnectionList, _ desk: Desk,
+    _ channel: any Channel, _ authorizer: RequestAuthorizer, _ connections: ConnectionList,
+    _ daemon: DaemonClient,
     _ socket: String
   ) -> EventLoopFuture<Void> {
     let upgrader = NIOWebSocketServerUpgrader(
@@ -47,25 +49,27 @@ struct WebServer: Sendable {
       shouldUpgrade: { channel, head in
         let target = RequestTarget(head.uri)
         let isWelcome =
-          gate.refusal(of: head) == nil && target.path == "/socket" && gate.admits(target)
+          authorizer.refusal(of: head) == nil && target.path == "/socket"
+          && authorizer.admits(target)
         if isWelcome { connections.authenticate(channel) }
         return channel.eventLoop.makeSucceededFuture(isWelcome ? HTTPHeaders() : nil)
       },
       upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(Browser(socket: socket))
+          try channel.pipeline.syncOperations.addHandler(WebSocketBridge(socket: socket))
         }
       })
     return channel.pipeline.configureHTTPServerPipeline(
       withServerUpgrade: (
         upgraders: [upgrader],
         completionHandler: { context in
-          context.pipeline.removeHandler(name: Visitor.name, promise: nil)
+          context.pipeline.removeHandler(name: HTTPHandler.name, promise: nil)
         }
       )
     ).flatMapThrowing {
       try channel.pipeline.syncOperations.addHandler(
-        Visitor(gate: gate, connections: connections, desk: desk), name: Visitor.name)
+        HTTPHandler(authorizer: authorizer, connections: connections, daemon: daemon),
+        name: HTTPHandler.name)
     }
   }
 }

@@ -8,7 +8,7 @@ import SystemPackage
 /// The server's own connection to the daemon: it asks which documents there are, and opens captures.
 ///
 /// Unchecked, because the compiler cannot see that all of it happens on one event loop.
-final class Desk: ChannelInboundHandler, @unchecked Sendable {
+final class DaemonClient: ChannelInboundHandler, @unchecked Sendable {
   typealias InboundIn = ByteBuffer
 
   private(set) var channel: any Channel
@@ -23,18 +23,18 @@ final class Desk: ChannelInboundHandler, @unchecked Sendable {
     self.channel = channel
   }
 
-  static func connect(to path: String, on loop: any EventLoop) -> EventLoopFuture<Desk> {
+  static func connect(to path: String, on loop: any EventLoop) -> EventLoopFuture<DaemonClient> {
     ClientBootstrap(group: loop).connect(unixDomainSocketPath: path).flatMap { channel in
-      let desk = Desk(channel)
-      return channel.pipeline.addHandler(desk).map {
-        desk.ask(
+      let daemon = DaemonClient(channel)
+      return channel.pipeline.addHandler(daemon).map {
+        daemon.ask(
           "initialize",
           [
             "processId": nil, "clientInfo": ["name": "lintel live"],
             "capabilities": ["general": ["positionEncodings": ["utf-8"]]],
           ]
         ) { _ in }
-        return desk
+        return daemon
       }
     }
   }

@@ -8,7 +8,7 @@ import NIOWebSocket
 /// A connection that breaks the rules of RFC 6455 is closed with the status that the RFC gives it.
 ///
 /// Unchecked, because the compiler cannot see that all of it happens on one event loop.
-final class Browser: ChannelInboundHandler, @unchecked Sendable {
+final class WebSocketBridge: ChannelInboundHandler, @unchecked Sendable {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
 
@@ -209,26 +209,26 @@ final class Browser: ChannelInboundHandler, @unchecked Sendable {
 private final class DaemonEnd: ChannelInboundHandler, @unchecked Sendable {
   typealias InboundIn = ByteBuffer
 
-  private let browser: Browser
+  private let bridge: WebSocketBridge
   private var decoder = FrameDecoder(framing: .header)
 
-  init(_ browser: Browser) {
-    self.browser = browser
+  init(_ bridge: WebSocketBridge) {
+    self.bridge = bridge
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     decoder.append(ArraySlice(unwrapInboundIn(data).readableBytesView))
     while let frame = decoder.nextFrame() {
-      if case .frame(let content) = frame { browser.show(content) }
+      if case .frame(let content) = frame { bridge.show(content) }
     }
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    browser.listen()
+    bridge.listen()
     context.fireChannelWritabilityChanged()
   }
 
-  func channelInactive(context: ChannelHandlerContext) { browser.end() }
+  func channelInactive(context: ChannelHandlerContext) { bridge.end() }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     context.close(promise: nil)

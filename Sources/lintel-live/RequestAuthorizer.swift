@@ -5,7 +5,7 @@ import NIOHTTP1
 ///
 /// Any page in the browser can send requests to this port. Such a page does not know the token; `Origin` says
 /// that it is another one, and `Host` where a name was made to lead here.
-struct Gate: Sendable {
+struct RequestAuthorizer: Sendable {
   let token: String
   let codes: OneTimeCodes
   let port: Int

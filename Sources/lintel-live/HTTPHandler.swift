@@ -8,20 +8,20 @@ import NIOWebSocket
 /// One connection that speaks HTTP.
 ///
 /// Unchecked, because the compiler cannot see that all of it happens on one event loop.
-final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked Sendable {
+final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler, @unchecked Sendable {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  static let name = "visitor"
+  static let name = "HTTP"
 
   /// A client that has sent nothing complete for so long, or takes so long for a body or an answer, is not
   /// waited for.
   private static let patienceForHead = TimeAmount.seconds(10)
   private static let patienceForRest = TimeAmount.seconds(60)
 
-  private let gate: Gate
+  private let authorizer: RequestAuthorizer
   private let connections: ConnectionList
-  private let desk: Desk
+  private let daemon: DaemonClient
   private var request: (head: HTTPRequestHead, target: RequestTarget)?
   private var body: [UInt8] = []
 
@@ -30,10 +30,10 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
 
   private var deadline: Scheduled<Void>?
 
-  init(gate: Gate, connections: ConnectionList, desk: Desk) {
-    self.gate = gate
+  init(authorizer: RequestAuthorizer, connections: ConnectionList, daemon: DaemonClient) {
+    self.authorizer = authorizer
     self.connections = connections
-    self.desk = desk
+    self.daemon = daemon
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -76,8 +76,8 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
   private func begin(_ head: HTTPRequestHead, _ channel: any Channel) {
     expect(within: Self.patienceForRest, of: channel)
     let target = RequestTarget(head.uri)
-    if let reason = gate.refusal(of: head) { return refuse(.forbidden, reason, channel) }
-    let isAdmitted = gate.admits(target)
+    if let reason = authorizer.refusal(of: head) { return refuse(.forbidden, reason, channel) }
+    let isAdmitted = authorizer.admits(target)
     if isAdmitted { connections.authenticate(channel) }
     bodyLimit = Self.bodyLimit(of: head.method, target)
     if let bodyLimit {
@@ -122,7 +122,7 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
   private func answer(
     _ head: HTTPRequestHead, _ target: RequestTarget, _ body: [UInt8], _ channel: any Channel
   ) {
-    if Self.secured.contains(target.path), !gate.admits(target) {
+    if Self.secured.contains(target.path), !authorizer.admits(target) {
       return send(Answer(.forbidden, Self.wrongToken), to: head, channel)
     }
     switch (head.method, target.path) {
@@ -145,11 +145,11 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
 
   /// Answers a one-time code with the token.
   private func exchange(_ code: [UInt8], _ head: HTTPRequestHead, _ channel: any Channel) {
-    guard gate.codes.use(code) else {
+    guard authorizer.codes.use(code) else {
       return send(Answer(.forbidden, Self.wrongCode), to: head, channel)
     }
     connections.authenticate(channel)
-    send(Answer(.ok, Answer.plainText, Array(gate.token.utf8)), to: head, channel)
+    send(Answer(.ok, Answer.plainText, Array(authorizer.token.utf8)), to: head, channel)
   }
 
   private func answerWithPicture(
@@ -159,7 +159,7 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
     guard let document = target.query["document"], let path = target.query["path"] else {
       return send(Answer(.badRequest, "it takes document and path"), to: head, channel)
     }
-    desk.isOpen(document) { isOpen in
+    daemon.isOpen(document) { isOpen in
       guard isOpen else { return self.send(nothing, to: head, channel) }
       NIOThreadPool.singleton.runIfActive(eventLoop: channel.eventLoop) {
         PictureFile(path, besideDocument: document)
@@ -178,7 +178,7 @@ final class Visitor: ChannelInboundHandler, RemovableChannelHandler, @unchecked 
         Answer(.badRequest, "name says which document it is, in 200 bytes at most"), to: head,
         channel)
     }
-    desk.capture(name, body) { result in
+    daemon.capture(name, body) { result in
       switch result {
       case .success(let uri):
         let answer: JSONValue = ["uri": .string(uri)]
