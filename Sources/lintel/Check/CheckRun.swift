@@ -80,8 +80,8 @@ struct CheckRun {
   /// Checks the files on all cores and reports them in their order.
   mutating func report(to report: inout any CheckReport, _ output: inout Output) {
     var progress = ProgressBar(total: files.count)
-    let (files, wishes, fixes) = (files, findWishes(), fixes)
-    let fixesInCode = fixes ? makeSafeFixesInCode(wishes) : [:]
+    let (files, options, fixes) = (files, checkOptions(for: files), fixes)
+    let fixesInCode = fixes ? makeSafeFixesInCode(options) : [:]
     let sources = SourceLayouts(
       of: files.filter(\.namesSource), reportsProblems: false,
       showsAbsolutePaths: showsAbsolutePaths)
@@ -95,13 +95,13 @@ struct CheckRun {
           if sources.isUnavailable { return nil }
           let made = try fixesInCode[files[index]]?.get() ?? []
           return try CheckedDocument(
-            source: files[index], wishes[index], sources, fixesMade: made)
+            source: files[index], options[index], sources, fixesMade: made)
         }
         try checkKind(of: files[index])
         let (text, made) =
           fixes
-          ? try makeSafeFixes(in: files[index], wishes[index]) : (try readFile(files[index]), [])
-        return try CheckedDocument(file: files[index], text: text, wishes[index], fixesMade: made)
+          ? try makeSafeFixes(in: files[index], options[index]) : (try readFile(files[index]), [])
+        return try CheckedDocument(file: files[index], text: text, options[index], fixesMade: made)
       }
     } then: { index, result in
       documents.append(result)
@@ -115,13 +115,13 @@ struct CheckRun {
   }
 
   /// Reads the options of each file; an error in a configuration is a failure.
-  mutating func findWishes() -> [CheckWishes] {
+  mutating func checkOptions(for files: [FilePath]) -> [CheckOptions] {
     let found = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
-    let wishes = files.map { file in
+    let options = files.map { file in
       var configuration =
         found.configuration(ofDocumentAt: file.absolute) ?? DiagnosticConfiguration()
       configuration.requested = filter.codes
-      return CheckWishes(
+      return CheckOptions(
         filter: filter, configuration: configuration, screen: screen,
         inputs: found.inputs(of: file), fixTrials: fixTrials)
     }
@@ -129,26 +129,26 @@ struct CheckRun {
       if report.isFailure { hasFailed = true }
       for line in report.lines { printError(line) }
     }
-    return wishes
+    return options
   }
 
   /// Makes the safe fixes of source files, one after the other: each may change the layouts of the others.
   ///
   /// - Returns: The fixes of each file, or the reason why it could not be written.
   private func makeSafeFixesInCode(
-    _ wishes: [CheckWishes]
+    _ options: [CheckOptions]
   ) -> [FilePath: Result<[String], FileError>] {
-    let sources = zip(files, wishes).filter { $0.0.namesSource }
+    let sources = zip(files, options).filter { $0.0.namesSource }
     guard !sources.isEmpty, SourceProgram.isThere else { return [:] }
     var fixer = SourceFixer(
       reader: PatientSourceReader(), files: SystemFiles(), trusted: TrustOptions.ofCommand)
     var results: [FilePath: Result<[String], FileError>] = [:]
-    for (file, wishes) in sources {
+    for (file, options) in sources {
       let named = NamedSource(file.text)
       results[file] = Result { () throws(FileError) in
         try rewriteFile(named.path) { (text) throws(FileError) in
           let fixed = fixer.fix(
-            fileAt: named.path.absolute, text, className: named.className, wants: wishes.wants)
+            fileAt: named.path.absolute, text, className: named.className, wants: options.wants)
           let made = fixed.made.map { "\($0.title) (\($0.code))" }
           return (made.isEmpty ? nil : fixed.text, made)
         }
@@ -239,7 +239,7 @@ enum FixTrials: Sendable {
 }
 
 /// The options of one file.
-struct CheckWishes: Sendable {
+struct CheckOptions: Sendable {
   let filter: CheckFilter
   let configuration: DiagnosticConfiguration
   let screen: ScreenChange
@@ -255,11 +255,11 @@ struct CheckWishes: Sendable {
 ///
 /// - Returns: The text as it is then, and what was made.
 private func makeSafeFixes(
-  in file: FilePath, _ wishes: CheckWishes
+  in file: FilePath, _ options: CheckOptions
 ) throws(FileError) -> (text: [UInt8], made: [String]) {
   try rewriteFile(file) { text in
     let fixes = SafeFixes(
-      of: LiveDocument(text: text, inputs: wishes.inputs), corrects: true, wants: wishes.wants)
+      of: LiveDocument(text: text, inputs: options.inputs), corrects: true, wants: options.wants)
     guard !fixes.edits.isEmpty else { return (nil, (text, [])) }
     let mended = fixes.edits.applied(to: text)
     return (mended, (mended, fixes.made.map { "\($0.title) (\($0.code))" }))

@@ -53,13 +53,13 @@ struct CheckedDocument: Sendable {
 
   /// Checks a document as it is and as each of its variants, or in all states on another screen.
   init(
-    file: FilePath, text: [UInt8], _ wishes: CheckWishes, fixesMade: [String] = []
+    file: FilePath, text: [UInt8], _ options: CheckOptions, fixesMade: [String] = []
   ) throws(FileError) {
     self.file = file
     self.fixesMade = fixesMade
     layouts = nil
-    let screen = wishes.screen
-    let document = LiveDocument(text: text, variant: screen.variant, inputs: wishes.inputs)
+    let screen = options.screen
+    let document = LiveDocument(text: text, variant: screen.variant, inputs: options.inputs)
     if !screen.isEmpty, document.elements.root != nil {
       do throws(ResponseError) {
         try screen.apply(to: document)
@@ -68,19 +68,19 @@ struct CheckedDocument: Sendable {
       }
     }
     self.text = document.source.text
-    let configuration = wishes.configuration
+    let configuration = options.configuration
     let all = configuration.applied(
       to: screen.check(of: document).diagnostics(of: document))
-    let wanted = all.filter(wishes.filter.wants)
+    let wanted = all.filter(options.filter.wants)
     hiddenCount = all.count - wanted.count
     let listed = CappedDiagnostics(wanted, as: configuration)
     let fixes =
-      wishes.fixTrials == .each ? PreferredFixes(of: document, for: listed.items) : nil
+      options.fixTrials == .each ? PreferredFixes(of: document, for: listed.items) : nil
     untriedCount = fixes?.untriedCount ?? 0
     let counted =
-      wishes.fixTrials == .count && listed.items.contains(where: document.mayHaveFix)
+      options.fixTrials == .count && listed.items.contains(where: document.mayHaveFix)
       ? SafeFixes(
-        of: document, corrects: true, trialLimit: CheckRun.countTrialLimit, wants: wishes.wants)
+        of: document, corrects: true, trialLimit: CheckRun.countTrialLimit, wants: options.wants)
       : nil
     fixableCount = counted?.made.count ?? 0
     hasUntriedFixes = counted?.isComplete == false
@@ -93,7 +93,7 @@ struct CheckedDocument: Sendable {
   ///
   /// The text is that of the source, and all ranges are in it. No fix is tried: most fixes of documents are none of code.
   init(
-    source path: FilePath, _ wishes: CheckWishes, _ sources: SourceLayouts,
+    source path: FilePath, _ options: CheckOptions, _ sources: SourceLayouts,
     fixesMade: [String] = []
   ) throws(FileError) {
     let file = NamedSource(path.text).path
@@ -109,29 +109,29 @@ struct CheckedDocument: Sendable {
       reports.map { CheckedLayout($0, in: file) }
       + (unread.map { [CheckedLayout(unread: file, $0)] } ?? [])
     for problem in problems + reports.compactMap(\.notRead) {
-      found.add(problem, as: wishes.configuration)
+      found.add(problem, as: options.configuration)
     }
     for layout in reports.compactMap(\.layout) {
       let document = LiveDocument(
-        text: layout.document, variant: wishes.screen.variant, inputs: wishes.inputs)
-      if !wishes.screen.isEmpty, document.elements.root != nil {
+        text: layout.document, variant: options.screen.variant, inputs: options.inputs)
+      if !options.screen.isEmpty, document.elements.root != nil {
         do throws(ResponseError) {
-          try wishes.screen.apply(to: document)
+          try options.screen.apply(to: document)
         } catch {
           throw FileError(path: file, reason: "\(layout.className): \(error.message)")
         }
       }
-      let all = wishes.configuration.applied(
-        to: wishes.screen.check(of: document).diagnostics(of: document))
-      let others = wishes.screen.isEmpty ? layout.reportsInOtherRanges(wishes) : []
+      let all = options.configuration.applied(
+        to: options.screen.check(of: document).diagnostics(of: document))
+      let others = options.screen.isEmpty ? layout.reportsInOtherRanges(options) : []
       found.add(all, of: document, layout, inOtherRanges: others)
     }
     let all = found.finish()
-    let wanted = all.filter { wishes.filter.wants($0.diagnostic) }
+    let wanted = all.filter { options.filter.wants($0.diagnostic) }
     diagnostics = wanted.map(CheckedDiagnostic.init)
     unlistedUnread =
-      wishes.filter.codes.isEmpty
-      ? all.filter { !wishes.filter.wants($0.diagnostic) }.map(CheckedDiagnostic.init)
+      options.filter.codes.isEmpty
+      ? all.filter { !options.filter.wants($0.diagnostic) }.map(CheckedDiagnostic.init)
         .filter(\.isUncountedUnread) : []
     hiddenCount = all.count - wanted.count - unlistedUnread.count
   }
@@ -220,9 +220,9 @@ extension SourceLayout {
   /// The diagnostics in each other size range of the class.
   ///
   /// Which range the app uses is not in the code of the class, so what does not hold in all is not reported.
-  func reportsInOtherRanges(_ wishes: CheckWishes) -> [Set<SourceDiagnostic.Report>] {
+  func reportsInOtherRanges(_ options: CheckOptions) -> [Set<SourceDiagnostic.Report>] {
     otherDocuments.map { text in
-      let document = LiveDocument(text: text, inputs: wishes.inputs)
+      let document = LiveDocument(text: text, inputs: options.inputs)
       return SourceDiagnostic.reports(of: DocumentCheck().diagnostics(of: document), in: document)
     }
   }

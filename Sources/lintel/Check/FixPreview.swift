@@ -10,19 +10,19 @@ extension CheckRun {
   ///
   /// The run has faults if there is an edit.
   mutating func preview(to output: inout Output) {
-    let (files, wishes) = (files, findWishes())
+    let (files, options) = (files, checkOptions(for: files))
     var previews: [FilePath: Result<FixPreview, FileError>] = [:]
     forEachInOrder(count: files.count, jobs: jobs) { index in
       Result { () throws(FileError) -> FixPreview? in
         if files[index].namesSource { return nil }
         try checkKind(of: files[index])
-        return try FixPreview(document: files[index], wishes[index])
+        return try FixPreview(document: files[index], options[index])
       }
     } then: { index, result in
       if case .success(nil) = result { return }
       previews[files[index]] = result.map { $0 ?? FixPreview([]) }
     }
-    previewCode(wishes, &previews)
+    previewCode(options, &previews)
     var printed: Set<FilePath> = []
     for file in files {
       let path = file.namesSource ? NamedSource(file.text).path : file
@@ -38,9 +38,9 @@ extension CheckRun {
 
   /// Makes the safe fixes of source files in memory, one after the other.
   private mutating func previewCode(
-    _ wishes: [CheckWishes], _ previews: inout [FilePath: Result<FixPreview, FileError>]
+    _ options: [CheckOptions], _ previews: inout [FilePath: Result<FixPreview, FileError>]
   ) {
-    let sources = zip(files, wishes).filter { $0.0.namesSource }
+    let sources = zip(files, options).filter { $0.0.namesSource }
     guard !sources.isEmpty else { return }
     // Says why if nothing can read them.
     let layouts = SourceLayouts(
@@ -49,7 +49,7 @@ extension CheckRun {
     guard !layouts.isUnavailable else { return }
     var fixer = SourceFixer(
       reader: PatientSourceReader(), files: SystemFiles(), trusted: TrustOptions.ofCommand)
-    for (file, wishes) in sources {
+    for (file, options) in sources {
       let named = NamedSource(file.text)
       let known = previews[named.path]
       previews[named.path] = Result { () throws(FileError) in
@@ -57,7 +57,7 @@ extension CheckRun {
           if let known { try known.get() } else { FixPreview(try readFile(named.path)) }
         let fixed = fixer.fix(
           fileAt: named.path.absolute, preview.fixed, className: named.className,
-          wants: wishes.wants)
+          wants: options.wants)
         preview.append(fixed.edits, fixed.text, fixed.made)
         return preview
       }
@@ -85,10 +85,10 @@ private struct FixPreview {
   }
 
   /// Makes the safe fixes of a document.
-  init(document file: FilePath, _ wishes: CheckWishes) throws(FileError) {
+  init(document file: FilePath, _ options: CheckOptions) throws(FileError) {
     self.init(try readFile(file))
     let fixes = SafeFixes(
-      of: LiveDocument(text: text, inputs: wishes.inputs), corrects: true, wants: wishes.wants)
+      of: LiveDocument(text: text, inputs: options.inputs), corrects: true, wants: options.wants)
     append(TextEdits(fixes.edits), fixes.edits.applied(to: text), fixes.made)
   }
 
