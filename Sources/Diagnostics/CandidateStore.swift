@@ -27,7 +27,7 @@ struct CandidateStore {
   private var ofElements: [ElementID: [Candidate]] = [:]
 
   /// The candidates by the elements that they are about.
-  private(set) var concerned = ConcernedElements()
+  private(set) var concerned = CandidateIndex()
 
   /// The codes that elements disable.
   private(set) var suppressions = Suppressions()
@@ -71,7 +71,7 @@ struct CandidateStore {
     var changeSets: ArraySlice<ChangeSet>?
 
     /// Changes of candidates, and of elements that candidates are about.
-    var changes = Reselection.Changes()
+    var changes = IncrementalSelection.Changes()
 
     /// Candidates that report the same problem as before with other numbers or at another range.
     var reworded: [Candidate] = []
@@ -255,7 +255,7 @@ struct CandidateStore {
   private mutating func checkEverything(in context: CheckContext) {
     difference.concernsAll = true
     ofElements = [:]
-    concerned = ConcernedElements()
+    concerned = CandidateIndex()
     candidatesCompared += concerned.replace([], by: ofDocument)
     suppressions = Suppressions()
     expiring = []

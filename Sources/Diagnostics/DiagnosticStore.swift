@@ -14,7 +14,7 @@ package import LiveDocuments
 ///    up.
 /// 3. **Rank.** Of the candidates of a rule that reports once per document, the primary is chosen.
 /// 4. **Select.** If candidates came, went or moved, the candidates that they may explain are selected again
-///    (``Reselection``). If these are too many, all candidates are (``SelectedDiagnostics``). Both use ``Suppressions``
+///    (``IncrementalSelection``). If these are too many, all candidates are (``SelectedDiagnostics``). Both use ``Suppressions``
 ///    and ``Subsumptions``.
 ///
 /// Invariants:
@@ -41,7 +41,7 @@ package struct DiagnosticStore {
   package private(set) var candidatesSelected = 0
 
   /// The number of candidates that were compared to select some of them again.
-  private var candidatesReselected = 0
+  private var candidatesSelectedAgain = 0
 
   /// Counts the revisions in which candidates came or went, moved or were selected anew; while it stays the same, the
   /// diagnostics differ by their ranges and the numbers in their messages only.
@@ -53,7 +53,7 @@ package struct DiagnosticStore {
   /// subsumed, in the order of the text.
   ///
   /// - Complexity: In the elements that were invalidated and in the number of diagnostics; if candidates came or went,
-  ///   also in the candidates that may follow from them, see ``Reselection``.
+  ///   also in the candidates that may follow from them, see ``IncrementalSelection``.
   /// - Precondition: It is the same document every time.
   package mutating func diagnostics(of document: LiveDocument) -> [Diagnostic] {
     var difference = candidates.update(from: document)
@@ -116,19 +116,19 @@ package struct DiagnosticStore {
   ///
   /// - Returns: True if this completes the selection; false if all candidates have to be selected again.
   private mutating func selectAgain(
-    after changes: Reselection.Changes, in document: LiveDocument
+    after changes: IncrementalSelection.Changes, in document: LiveDocument
   ) -> Bool {
     if changes.isEmpty { return true }
     guard selected != nil,
-      let reselection = Reselection(
+      let incrementalSelection = IncrementalSelection(
         after: changes, among: candidates.concerned, faulty: candidates.faulty,
         suppressions: candidates.suppressions, ofDocument: candidates.ofDocument, in: document,
-        counting: &candidatesReselected)
+        counting: &candidatesSelectedAgain)
     else { return false }
-    selected?.apply(reselection, without: changes.disabling, in: document)
-    if reselection.count == 0 { return true }
+    selected?.apply(incrementalSelection, without: changes.disabling, in: document)
+    if incrementalSelection.count == 0 { return true }
     selectionCount += 1
-    candidatesSelected += reselection.count
+    candidatesSelected += incrementalSelection.count
     return true
   }
 
@@ -152,7 +152,7 @@ extension DiagnosticStore {
 
   /// True if one of the diagnostics that were found last is about a code that is disabled without
   /// effect.
-  var hasIdleCodes: Bool { selected.map { $0.idleCount > 0 } ?? false }
+  var hasUnusedDisabledCodes: Bool { selected.map { $0.idleCount > 0 } ?? false }
 
   /// Counts the revisions in which elements came, went or moved.
   var structureVersion: Int { candidates.structureVersion }
@@ -161,7 +161,7 @@ extension DiagnosticStore {
   package var rulesRun: Int { candidates.rulesRun }
 
   /// The number of candidates that were compared to replace or select some, since the store was made.
-  package var candidatesCompared: Int { candidates.candidatesCompared + candidatesReselected }
+  package var candidatesCompared: Int { candidates.candidatesCompared + candidatesSelectedAgain }
 
   /// The number of times that the range of a diagnostic was looked up because an edit touched it or its element was
   /// read again.

@@ -6,9 +6,9 @@ package import LiveDocuments
 ///
 /// The command line, editors, the workspace and the trials of code actions all use it, so that they agree.
 ///
-///     document ─────────▶ DiagnosticStore ─▶ CellTrial ─╮
-///     variant 1 ────────▶ DiagnosticStore ─▶ CellTrial ─┼─▶ VariantMerge ─▶ one list
-///     variant 2 … 512 ──▶ DiagnosticStore ─▶ CellTrial ─╯
+///     document ─────────▶ DiagnosticStore ─▶ CellCheck ─╮
+///     variant 1 ────────▶ DiagnosticStore ─▶ CellCheck ─┼─▶ VariantMerge ─▶ one list
+///     variant 2 … 512 ──▶ DiagnosticStore ─▶ CellCheck ─╯
 ///
 /// - Each variant is a ``LiveDocument`` of its own on the same text. It follows the edits of the first by one edit per
 ///   revision, so a keystroke is parsed, laid out and checked once for each screen.
@@ -16,9 +16,9 @@ package import LiveDocuments
 ///
 /// The merges, in the order in which they run; 1 on the document's own screen, 2 to 4 on each screen, 5 and 6 once:
 ///
-/// 1. ``IdleCodes`` removes the report on a disabled code that has an effect on another screen. It runs before 2, because
+/// 1. ``UnusedDisabledCodes`` removes the report on a disabled code that has an effect on another screen. It runs before 2, because
 ///    the hint of 2 can be disabled, too.
-/// 2. ``CellTrial`` replaces the diagnostics that a fixed width removes by one hint. It compares with the rules of a second
+/// 2. ``CellCheck`` replaces the diagnostics that a fixed width removes by one hint. It compares with the rules of a second
 ///    layout, so it runs before 3 and 4 remove and move diagnostics.
 /// 3. ``AssumedContent`` removes or weakens diagnostics that only guessed values cause. It reads the marks of the element,
 ///    so it runs before 4 moves the diagnostic to a use.
@@ -28,11 +28,11 @@ package import LiveDocuments
 /// 6. ``EqualInformations`` folds equal information diagnostics of similar elements. It compares the variants that 5 names.
 package final class DocumentCheck {
   private var own = DiagnosticStore()
-  private var ownCell = CellTrial()
+  private var ownCell = CellCheck()
   private var variants: [Variant] = []
 
   private var merge = VariantMerge()
-  private var idleCodes = IdleCodes()
+  private var unusedDisabledCodes = UnusedDisabledCodes()
   private var tests = LayoutTests()
   private var equalInformations = EqualInformations()
 
@@ -45,7 +45,7 @@ package final class DocumentCheck {
   private struct Variant {
     let document: LiveDocument
     var store = DiagnosticStore()
-    var cell = CellTrial()
+    var cell = CellCheck()
 
     /// The revision of the document that it stands at.
     var revision: Int
@@ -215,7 +215,7 @@ package final class DocumentCheck {
 
   /// The diagnostics of rules on one screen after the merges 2 to 4.
   private func merged(
-    _ found: [Diagnostic], _ cell: inout CellTrial, in document: LiveDocument
+    _ found: [Diagnostic], _ cell: inout CellCheck, in document: LiveDocument
   ) -> [Diagnostic] {
     let spent = cell.workSpent
     defer { workSpent += cell.workSpent - spent }
@@ -226,11 +226,12 @@ package final class DocumentCheck {
 
   private func foundByRules(in document: LiveDocument) -> [Diagnostic] {
     let all = own.diagnostics(of: document)
-    guard own.hasIdleCodes else { return all }
+    guard own.hasUnusedDisabledCodes else { return all }
     // A variant by itself does not know of the other screens.
     guard document.variantName == nil else { return all.filter { $0.disabledCode == nil } }
     update(from: document)
-    return idleCodes.leavingThoseOfAllScreens(of: all, variants.indices.map(found(onVariant:)))
+    return unusedDisabledCodes.leavingThoseOfAllScreens(
+      of: all, variants.indices.map(found(onVariant:)))
   }
 
   /// The document on each of its screens, its own first.
@@ -265,7 +266,8 @@ package final class DocumentCheck {
 
   private func diagnostics(onVariant index: Int) -> [Diagnostic] {
     let found = found(onVariant: index)
-    return variants[index].store.hasIdleCodes ? found.filter { $0.disabledCode == nil } : found
+    return variants[index].store.hasUnusedDisabledCodes
+      ? found.filter { $0.disabledCode == nil } : found
   }
 
   private func found(onVariant index: Int) -> [Diagnostic] {

@@ -253,14 +253,15 @@ struct SelectedDiagnostics {
   ///
   /// - Precondition: The diagnostics are in order.
   mutating func apply(
-    _ reselection: Reselection, without disabling: Set<ElementID>, in document: LiveDocument
+    _ incrementalSelection: IncrementalSelection, without disabling: Set<ElementID>,
+    in document: LiveDocument
   ) {
     subsumptions = nil
-    var (kept, dropped) = (reselection.kept, reselection.dropped)
-    for element in disabling where reselection.idle[element] == nil {
+    var (kept, dropped) = (incrementalSelection.kept, incrementalSelection.dropped)
+    for element in disabling where incrementalSelection.idle[element] == nil {
       dropped += idle.removeValue(forKey: element) ?? []
     }
-    for (element, found) in reselection.idle {
+    for (element, found) in incrementalSelection.idle {
       let now = Self.matched(found, with: idle[element])
       if let former = idle[element], former.first !== now.first { dropped += former }
       kept += now

@@ -14,7 +14,7 @@ import LiveDocuments
 /// A candidate subsumes other candidates whether or not it is subsumed itself. The result for one diagnostic depends on
 /// the candidates about its element, its ancestors and its descendants, and not on earlier decisions.
 ///
-/// One implementation has three callers. ``SelectedDiagnostics`` makes it of all candidates, ``Reselection`` of the
+/// One implementation has three callers. ``SelectedDiagnostics`` makes it of all candidates, ``IncrementalSelection`` of the
 /// candidates around an edit, and ``VariantMerge`` of the candidates of other screens. ``ExplainedDiagnostics`` is its
 /// inverse, for one cause among many diagnostics: both read the relations between rules from ``RuleProfile`` and the
 /// relations between elements from ``Causes``, and a test checks that they agree.

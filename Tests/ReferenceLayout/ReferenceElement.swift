@@ -25,7 +25,7 @@ final class Element {
   init(
     _ written: JSONValue, at pointer: String, in variant: JSONValue?, as slot: String = "child"
   ) {
-    let keys = Self.laidOver(written, in: variant)
+    let keys = Self.screenValues(written, in: variant)
     type = keys["type"]?.stringValue ?? "spec"
     self.pointer = pointer
     self.keys = keys
@@ -64,7 +64,7 @@ final class Element {
   }
 
   /// An element with the values that a variant lays over it; one number for all sides is four.
-  private static func laidOver(_ keys: JSONValue, in variant: JSONValue?) -> JSONValue {
+  private static func screenValues(_ keys: JSONValue, in variant: JSONValue?) -> JSONValue {
     guard let id = keys["id"]?.stringValue, let values = variant?["values"]?["#" + id]?.objectValue,
       var object = keys.objectValue
     else { return keys }
@@ -97,7 +97,7 @@ final class Element {
   }
 
   static func isHidden(_ written: JSONValue, in variant: JSONValue?) -> Bool {
-    let keys = laidOver(written, in: variant)
+    let keys = screenValues(written, in: variant)
     if let id = keys["id"]?.stringValue, let isHidden = variant?["hidden"]?["#" + id]?.boolValue {
       return isHidden
     }

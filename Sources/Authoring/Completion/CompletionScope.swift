@@ -102,12 +102,12 @@ struct CompletionScope {
     switch shape {
     case .element where element == nil && owner != "document" && !isArray:
       descendToElement(at: node)
-    case .laidOver where !isArray:
+    case .screenValues where !isArray:
       let type = key.flatMap { document.element(withID: String($0.dropFirst())) }
         .flatMap { document.elements.declaration(of: $0) }
       owner = type?.name ?? "element"
       path = []
-      content = .members(KeyDeclaration.laidOver(type))
+      content = .members(KeyDeclaration.screenValues(type))
     case .variables where path == ["variables"] && !isArray:
       let arguments = element.map { document.argumentNames(of: $0) } ?? []
       content = .members(arguments.map { .argument($0.name, default: $0.spelling) })

@@ -109,7 +109,7 @@ package struct KeyDeclaration: Sendable {
   }
 
   /// The keys of an element of this type over which values can be laid.
-  static func laidOver(_ type: TypeDeclaration?) -> [KeyDeclaration] {
+  static func screenValues(_ type: TypeDeclaration?) -> [KeyDeclaration] {
     let keys = type.map { elementProperties + $0.properties } ?? overridableProperties
     return keys.filter { !keysOfTheTextAlone.contains($0.name) }.map { KeyDeclaration($0) }
   }
@@ -198,7 +198,7 @@ extension ValueShape {
     case .expectations: "list of expectations"
     case .variantNames: "list of names"
     case .byElement: "elements by #id"
-    case .laidOver: "values of its keys"
+    case .screenValues: "values of its keys"
     case .ids: "list of #ids"
     case .variables(let mayBeFiles): mayBeFiles ? "values by name, or files" : "values by name"
     case .defaults: "keys by type"

@@ -194,7 +194,7 @@ struct ValueTemplates {
     case .textRuns: return "\"" + .stop("Text") + "\""
     case .element: return Self.element
     case .elements: return "[" + .stop() + "]"
-    case .byElement, .laidOver, .variables, .defaults, .layouts: return "{" + .stop() + "}"
+    case .byElement, .screenValues, .variables, .defaults, .layouts: return "{" + .stop() + "}"
     case .layoutName: return "\"#" + .stop() + "\""
     case .entries: return .stop("3")
     case .variants: return "[" + Self.variant("small phone", width: "320") + "]"

@@ -36,7 +36,7 @@ struct ValueCompletions {
     case .color: addNames(Color.named.compactMap(\.name))
     case .textRuns: break
     case .object, .uniform, .sizeRange, .strings, .variants, .expectations, .variantNames,
-      .byElement, .elements, .records, .measuredSizes, .laidOver, .ids, .variables, .defaults,
+      .byElement, .elements, .records, .measuredSizes, .screenValues, .ids, .variables, .defaults,
       .layouts, .entries:
       addTemplates()
     case .layoutName: addNames(scope.document.fewLayouts.map { "#\($0)" } + scope.layoutFiles())

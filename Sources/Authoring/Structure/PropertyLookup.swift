@@ -36,7 +36,7 @@ extension LiveDocument {
       case .element where depth > 0:
         (common, members) = membersOfElement(at: location, depth)
         if depth + 1 < location.path.count { property = nil }
-      case .laidOver:
+      case .screenValues:
         let type = element(withID: String(key.dropFirst())).flatMap { elements.declaration(of: $0) }
         (common, members) = (elementProperties, type?.properties ?? overridableProperties)
         if depth + 1 < location.path.count { property = nil }

@@ -139,7 +139,7 @@ extension TokenKey {
       case .byElement(let property): .byElement(property)
       case .variables: .definitions
       case .defaults: .value(TokenKeys.named(defaultsProperties), .typeKey)
-      case .laidOver: .value(TokenKeys.named(overridableProperties), .typeKey)
+      case .screenValues: .value(TokenKeys.named(overridableProperties), .typeKey)
       case .measuredSizes where !isArray: .value(TokenKeys.named(measuredProperties), kind)
       case .variants, .expectations, .records, .measuredSizes, .textRuns:
         .items(TokenKeys.named(property.shape.itemMembers ?? []), kind)

@@ -4,7 +4,7 @@ import LiveDocuments
 
 /// A document says nothing of its size, and rows in it have nothing to fill for that reason alone.
 ///
-/// ``CellTrial`` finds it out: it takes a second layout, in which the width is fixed.
+/// ``CellCheck`` finds it out: it takes a second layout, in which the width is fixed.
 ///
 /// - Source: Texture measures cells by `-[ASTableView dataController:constrainedSizeForNodeAtIndexPath:]`, whose
 ///   minimum width is its maximum

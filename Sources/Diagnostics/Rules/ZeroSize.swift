@@ -48,7 +48,7 @@ enum ZeroSize: DiagnosticRule {
     for element: ElementID, _ axis: Axis, in context: CheckContext
   ) -> String {
     switch context.elements.content(of: element) {
-    case .text(let content) where content.text.isEmpty && content.standIn == nil:
+    case .text(let content) where content.text.isEmpty && content.substitute == nil:
       return "; its text is empty"
     case .intrinsicSize(let size) where size[axis] == 0: return "; its content has none"
     default: break

@@ -381,7 +381,7 @@ extension ValueShape {
         "type": "object", "propertyNames": ["pattern": "^#"],
         "additionalProperties": property.schema,
       ]
-    case .laidOver: ["$ref": "#/$defs/values"]
+    case .screenValues: ["$ref": "#/$defs/values"]
     case .ids: ["type": "array", "items": ["type": "string", "pattern": "^#"]]
     case .variables(let mayBeFiles):
       mayBeFiles

@@ -92,7 +92,9 @@ extension Content: Sendable where Text: Sendable, Button: Sendable {}
 extension ElementContent {
   /// The content without measurements of a device.
   package var unmeasured: ElementContent {
-    if case .text(let text) = self, case .measured(_, let content) = text.standIn { return content }
+    if case .text(let text) = self, case .measured(_, let content) = text.substitute {
+      return content
+    }
     return self
   }
 
@@ -116,7 +118,7 @@ extension ElementContent {
   /// The text of a text or button; `nil` for a text with a stand-in.
   package var ownText: TextContent? {
     switch self {
-    case .text(let text): text.standIn == nil ? text : nil
+    case .text(let text): text.substitute == nil ? text : nil
     case .button(let button): button.title
     default: nil
     }

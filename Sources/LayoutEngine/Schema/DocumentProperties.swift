@@ -78,7 +78,7 @@ package let variantProperties: [Property] = [
     "values",
     .byElement(
       Property(
-        "values", .laidOver,
+        "values", .screenValues,
         "Keys of its type that are laid over its own on this variant. An object is merged member by "
           + "member, as insets; any other value replaces the element's.")),
     "Values laid over any keys of elements but type, id, style and children, by #id; hidden, text and "

@@ -143,7 +143,7 @@ package indirect enum ValueShape: Sendable {
   case byElement(Property)
 
   /// An object of keys that values can be laid over, for one element of any type.
-  case laidOver
+  case screenValues
 
   /// An array of `#id`s.
   case ids
@@ -230,7 +230,7 @@ extension ValueShape {
     case .sizeRange: sizeRangeProperties
     case .measuredSizes: measuredProperties
     case .records, .textRuns, .variants, .expectations: itemMembers ?? []
-    case .laidOver: overridableProperties
+    case .screenValues: overridableProperties
     case .defaults: defaultsProperties
     default: []
     }

@@ -317,7 +317,7 @@ extension ElementTree {
     case (.title, .none), (_, .none): return false
     case (.title, .text(let slot)):
       let content = texts[slot]?.content
-      return record.type == .text && (content?.standIn != nil || content?.text.isEmpty == false)
+      return record.type == .text && (content?.substitute != nil || content?.text.isEmpty == false)
     case (.title, _): return record.type == .text
     default: return record.type == .image
     }

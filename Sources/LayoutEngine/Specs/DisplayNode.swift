@@ -225,8 +225,8 @@ struct NodeBuilder: Sendable {
     let content = unmeasured(in: container)
     guard let measured else { return content }
     var text = TextContent(text: "")
-    if case .text(let own) = content, own.standIn == nil { text = own }
-    text.standIn = .measured(measured, insteadOf: content)
+    if case .text(let own) = content, own.substitute == nil { text = own }
+    text.substitute = .measured(measured, insteadOf: content)
     return .text(text)
   }
 
@@ -238,9 +238,9 @@ struct NodeBuilder: Sendable {
       return .text(text)
     // The content replaces a text, and the container insets it like a text.
     case .intrinsicSize(let size) where textContainerInset != nil:
-      return .text(TextContent(text: "", standIn: .intrinsicSize(size), container: container))
+      return .text(TextContent(text: "", substitute: .intrinsicSize(size), container: container))
     case .flow(let flow) where textContainerInset != nil:
-      return .text(TextContent(text: "", standIn: .flow(flow), container: container))
+      return .text(TextContent(text: "", substitute: .flow(flow), container: container))
     default: return content
     }
   }

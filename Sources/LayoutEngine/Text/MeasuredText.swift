@@ -26,7 +26,7 @@ package struct MeasuredText: Sendable {
   /// - Complexity: O(*n*) in the length of the text.
   package init(_ content: TextContent) {
     // The stand-in is measured instead of the text.
-    if content.isFixed || content.standIn != nil {
+    if content.isFixed || content.substitute != nil {
       self.init(counting: content)
     } else {
       self.init(setting: content)

@@ -7,7 +7,7 @@ package struct TextContent: Hashable, Sendable {
   package var maximumNumberOfLines: Int
 
   /// The content that is measured instead, as text without its letters.
-  package var standIn: StandIn?
+  package var substitute: Substitute?
 
   /// The container around the text, if any.
   package var container: TextContainer?
@@ -18,7 +18,7 @@ package struct TextContent: Hashable, Sendable {
   /// The properties of its lines; `nil` where they are the default.
   package var setting: TextSetting?
 
-  package enum StandIn: Hashable, Sendable {
+  package enum Substitute: Hashable, Sendable {
     case intrinsicSize(Size)
     case flow(Flow)
 
@@ -41,18 +41,18 @@ package struct TextContent: Hashable, Sendable {
 
   /// The sizes that a device measured, if any.
   package var measuredSizes: MeasuredSizes? {
-    if case .measured(let sizes, _) = standIn { return sizes }
+    if case .measured(let sizes, _) = substitute { return sizes }
     return nil
   }
 
   package init(
-    text: String, font: Font = Font(), maximumNumberOfLines: Int = 0, standIn: StandIn? = nil,
+    text: String, font: Font = Font(), maximumNumberOfLines: Int = 0, substitute: Substitute? = nil,
     container: TextContainer? = nil
   ) {
     self.text = text
     self.font = font
     self.maximumNumberOfLines = maximumNumberOfLines
-    self.standIn = standIn
+    self.substitute = substitute
     self.container = container
   }
 }
@@ -247,7 +247,7 @@ extension ElementTree {
     let container = text.content.container
     let width = container?.textWidth(in: maximum.width) ?? maximum.width
     let content: Size
-    switch text.content.standIn {
+    switch text.content.substitute {
     case .intrinsicSize(let size): content = size
     case .flow(let flow): content = flow.size(maximumWidth: width)
     // The device put the insets in already.

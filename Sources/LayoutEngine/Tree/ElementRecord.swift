@@ -306,7 +306,7 @@ extension LayoutTree {
 
   private func isCut(_ record: ElementRecord) -> Bool {
     guard case .text(let index) = record.content, let text = elements.texts[index],
-      text.content.standIn == nil, record.requested >= 0
+      text.content.substitute == nil, record.requested >= 0
     else { return false }
     let maximum = cache.layouts[record.requested].range.max.width
     let container = text.content.container

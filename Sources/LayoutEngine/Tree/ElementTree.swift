@@ -126,7 +126,7 @@ struct TextTable {
 
   /// Updates the counts of diagnostics that are reported once for all texts.
   private mutating func count(_ text: StoredText, by change: Int) {
-    if text.content.isFixed || text.content.standIn != nil { return }
+    if text.content.isFixed || text.content.substitute != nil { return }
     if text.measured.lacksLevels { withoutLevels += change }
     for family in text.content.unavailableFamilies {
       let count = unavailableFamilies[family, default: 0] + change
@@ -254,7 +254,7 @@ extension ElementTree {
 
   func measuredText(_ element: Int32) -> MeasuredText? {
     guard case .text(let index) = records[element].content, let text = texts[index],
-      text.content.standIn == nil
+      text.content.substitute == nil
     else { return nil }
     return text.measured
   }

@@ -269,11 +269,11 @@ extension LiveDocument {
   ) -> (description: ElementDescription, children: [ReadElement.Child]) {
     changeSet.note(.object, of: element)
     if elements.instances[element] == nil {
-      var reader = DocumentReader(source, over: laidOver)
+      var reader = DocumentReader(source, over: screenValues)
       read(element, at: node, in: slot, with: &reader)
       return (reader.current.description, reader.current.children)
     }
-    let shared = instanceReader ?? InstanceReader(source, over: laidOver)
+    let shared = instanceReader ?? InstanceReader(source, over: screenValues)
     instanceReader = shared
     read(element, at: node, in: slot, with: &shared.reader)
     return (shared.reader.current.description, shared.reader.current.children)
@@ -398,8 +398,8 @@ extension LiveDocument {
 private final class InstanceReader {
   var reader: DocumentReader
 
-  init(_ source: DocumentSource, over laidOver: LaidOver) {
-    reader = DocumentReader(source, over: laidOver)
+  init(_ source: DocumentSource, over screenValues: ScreenValues) {
+    reader = DocumentReader(source, over: screenValues)
     reader.sharedReads = [:]
   }
 }

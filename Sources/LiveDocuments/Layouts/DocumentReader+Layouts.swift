@@ -10,7 +10,7 @@ extension DocumentReader {
   mutating func enter(_ context: LayoutContext?) {
     self.context = context
     file = context?.file
-    if let context { scope = context.scope } else { scope = laidOver.scope }
+    if let context { scope = context.scope } else { scope = screenValues.scope }
   }
 
   /// Reads the object of an element of a layout, or copies the values read for another use with the same variables.
@@ -29,12 +29,12 @@ extension DocumentReader {
       }
       builder = known.builder
       usedVariables = known.usedVariables
-      laidOver.instances?.clearUse(of: element)
+      screenValues.instances?.clearUse(of: element)
       return
     }
     readElement(element, at: node, in: slot)
     // Not shared: the location of a problem contains the element, and each use has its own context.
-    guard problems.isEmpty, laidOver.instances?.usesLayout(element) != true else { return }
+    guard problems.isEmpty, screenValues.instances?.usesLayout(element) != true else { return }
     sharedReads?[key] = SharedRead(
       current: current, builder: builder, usedVariables: usedVariables, layout: context.layout)
   }
@@ -48,7 +48,7 @@ extension DocumentReader {
   mutating func readLayouts(
     under own: ObjectMembers, _ table: TypeTable
   ) -> Set<KeywordTable.Number> {
-    let instances = laidOver.instances
+    let instances = screenValues.instances
     guard own[TypeTable.layoutKey] != nil else {
       instances?.clearUse(of: thisElement)
       if isRepeated, !isElementCutShort {
@@ -78,8 +78,8 @@ extension DocumentReader {
         reusing: former?.argument)
       guard let instances else { break }
       if outer == nil, chain.isEmpty { instances.setUsedLayout(layout.name, of: thisElement) }
-      let around = context?.nearestName.flatMap { laidOver.layouts?[$0] }
-      if instances.isExhausted || laidOver.layouts?.isCycle(from: around, to: layout) != false
+      let around = context?.nearestName.flatMap { screenValues.layouts?[$0] }
+      if instances.isExhausted || screenValues.layouts?.isCycle(from: around, to: layout) != false
         || layout.usesDocument
       {
         break
@@ -108,7 +108,7 @@ extension DocumentReader {
       if let file { mergedFiles.append(file) }
       let noted = problems.count
       readRoot(rootMembers, under: written, table)
-      if let layouts = laidOver.layouts {
+      if let layouts = screenValues.layouts {
         let kept = problems[noted...].filter { !layouts.isOwn($0, of: root) }
         problems.replaceSubrange(noted..., with: kept)
       }
@@ -131,7 +131,7 @@ extension DocumentReader {
   private mutating func layout(named name: String, at path: PathHandle?) -> DocumentLayouts.Layout?
   {
     let reference =
-      laidOver.files?.reference(name, in: file, among: laidOver.layouts) ?? .unknown
+      screenValues.files?.reference(name, in: file, among: screenValues.layouts) ?? .unknown
     let problem: Problem.Kind
     switch reference {
     case .layout(let layout):
@@ -187,7 +187,7 @@ extension DocumentReader {
   ) {
     guard let style = TypeTable.node.properties["style"] else { return }
     var entry = entry
-    var left: LeftText?
+    var left: SuspendedText?
     guard follow(&entry, for: style, at: path, leaving: &left) else { return }
     defer { leave(to: left) }
     guard let node = object(entry, key: "style", at: path) else { return }
@@ -215,7 +215,7 @@ extension DocumentReader {
     if context == nil || isInDocument || context?.repetition?.isOfVariable == true {
       noteUnknownEntryArguments(of: layout)
     }
-    if laidOver.instances == nil { noteEntries(in: members, layout) }
+    if screenValues.instances == nil { noteEntries(in: members, layout) }
     guard let member = members[TypeTable.variablesKey] else { return nil }
     let path = self.path(of: member, in: .top)
     guard let node = object(member.entry, key: "variables", at: path) else { return nil }
@@ -224,13 +224,13 @@ extension DocumentReader {
       return nil
     }
     // Problems of a use in a layout are reported once by the layout.
-    if laidOver.instances == nil || context == nil || isInDocument {
+    if screenValues.instances == nil || context == nil || isInDocument {
       noteArguments(of: node, layout, at: path)
       if location.element != nil { noteVariables(in: member.entry) }
     }
     let bytes = bytes(of: member.entry)
     if let former, former.isSame(as: bytes, at: location, in: scope) { return former }
-    guard let instances = laidOver.instances else { return nil }
+    guard let instances = screenValues.instances else { return nil }
     // Another object may have the number of a removed object.
     let known = instances.argumentTexts[node].flatMap {
       $0.path == location.path && $0.bytes == bytes && $0.file === file ? $0 : nil
@@ -399,7 +399,7 @@ extension DocumentReader {
 
   /// The variables of the document or file that contains a layout.
   private func textScope(of layout: DocumentLayouts.Layout) -> VariableScope? {
-    layout.file == nil ? laidOver.scope : layout.scope
+    layout.file == nil ? screenValues.scope : layout.scope
   }
 
   // MARK: Contexts

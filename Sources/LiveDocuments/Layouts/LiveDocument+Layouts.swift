@@ -23,7 +23,7 @@ extension LiveDocument {
     let layouts = DocumentLayouts(read + ofFiles, text.layoutFiles)
     var reader = DocumentReader(
       source,
-      over: LaidOver(
+      over: ScreenValues(
         texts: header.screen.texts, states: [:], values: [:], scope: text.variableScope,
         defaults: text.variables.defaults, layouts: layouts, instances: nil, files: text.layoutFiles
       ))

@@ -54,7 +54,7 @@ struct ReadElement {
 }
 
 /// The values that a screen and its variant lay over the elements' own.
-struct LaidOver {
+struct ScreenValues {
   let texts: TextEnvironment
   let states: [ExactString: ElementState]
 
@@ -74,13 +74,13 @@ struct LaidOver {
   /// The files whose roots are layouts; `nil` if no files are read.
   var files: LayoutFiles?
 
-  static var none: LaidOver { LaidOver(texts: TextEnvironment(), states: [:], values: [:]) }
+  static var none: ScreenValues { ScreenValues(texts: TextEnvironment(), states: [:], values: [:]) }
 }
 
 extension LiveDocument {
   /// The values that the screen and its variant lay over the elements' own.
-  var laidOver: LaidOver {
-    LaidOver(
+  var screenValues: ScreenValues {
+    ScreenValues(
       texts: header.screen.texts, states: header.screen.elements, values: text.screenNodes.values,
       scope: text.variableScope, defaults: text.variables.defaults, layouts: text.layouts,
       instances: elements.instances, files: text.layoutFiles)
@@ -114,7 +114,7 @@ extension DocumentReader {
   ) {
     begin(element)
     current.begin(at: node, under: override)
-    builder.environment = laidOver.texts
+    builder.environment = screenValues.texts
     // The title of a button shrinks unless its style says otherwise.
     if slot == .titleNode { builder.style.style.flexShrink = 1 }
     let members = members(of: node)
@@ -162,7 +162,7 @@ extension DocumentReader {
       }
     }
     if table?.index != TypeTable.node.index, let element {
-      laidOver.instances?.clearUse(of: element)
+      screenValues.instances?.clearUse(of: element)
     }
     guard let table else {
       current.description = .placeholder
@@ -174,7 +174,7 @@ extension DocumentReader {
     let merged = table.index == TypeTable.node.index ? readLayouts(under: members, table) : []
     readDefaults(under: members, merged, table)
     let state = ownID.flatMap {
-      laidOver.states.isEmpty ? nil : laidOver.states[ExactString($0)]
+      screenValues.states.isEmpty ? nil : screenValues.states[ExactString($0)]
     }
     if !isElementCutShort {
       for property in table.required
@@ -186,7 +186,7 @@ extension DocumentReader {
       }
     }
     if let state {
-      if let laid = state.values, let id = ownID, let node = laidOver.values[ExactString(id)] {
+      if let laid = state.values, let id = ownID, let node = screenValues.values[ExactString(id)] {
         lay(laid, from: node, over: members, table)
       }
       apply(state, to: table)
@@ -329,7 +329,7 @@ extension DocumentReader {
       return
     }
     var entry = entry
-    var left: LeftText?
+    var left: SuspendedText?
     guard follow(&entry, for: property, at: path, leaving: &left) else { return }
     defer { leave(to: left) }
     guard let node = object(entry, key: "style", at: path) else { return }

@@ -6,7 +6,7 @@ extension DocumentReader {
   /// Reads one value of a property into the builder.
   mutating func read(_ entry: SyntaxEntry, as property: Property, at path: PathHandle) {
     var entry = entry
-    var left: LeftText?
+    var left: SuspendedText?
     guard follow(&entry, for: property, at: path, leaving: &left) else { return }
     defer { leave(to: left) }
     switch property.shape {
@@ -81,7 +81,7 @@ extension DocumentReader {
     _ entry: SyntaxEntry, of property: Property, at path: PathHandle
   ) -> PropertyValue? {
     var entry = entry
-    var left: LeftText?
+    var left: SuspendedText?
     guard follow(&entry, for: property, at: path, leaving: &left) else { return nil }
     defer { leave(to: left) }
     switch property.shape {
@@ -121,7 +121,7 @@ extension DocumentReader {
     case .measuredSizes: return measuredSizes(entry, property, at: path).map { .measured($0) }
     case .textRuns: return text(entry, property, at: path)
     case .object, .uniform, .sizeRange, .records, .element, .elements, .variants, .expectations,
-      .byElement, .laidOver, .ids, .ignored, .variables, .defaults,
+      .byElement, .screenValues, .ids, .ignored, .variables, .defaults,
       .layouts, .entries:
       return nil
     }

@@ -78,7 +78,7 @@ struct DocumentReader: ~Copyable {
   var assigned: [AssignedValue]?
 
   /// The values that the screen and its variant lay over the elements' own.
-  let laidOver: LaidOver
+  let screenValues: ScreenValues
 
   /// The element that was read last.
   var current = ReadElement()
@@ -105,15 +105,16 @@ struct DocumentReader: ~Copyable {
   var sharedReads: [SharedRead.Key: SharedRead]?
 
   init(
-    _ source: DocumentSource, _ entryIndex: EntryIndex? = nil, over laidOver: LaidOver = .none,
+    _ source: DocumentSource, _ entryIndex: EntryIndex? = nil,
+    over screenValues: ScreenValues = .none,
     readsVariables: Bool = true
   ) {
     self.source = source
     self.entryIndex = entryIndex
-    self.laidOver = laidOver
+    self.screenValues = screenValues
     self.readsVariables = readsVariables
     ownSource = source
-    scope = laidOver.scope
+    scope = screenValues.scope
     bytes = ByteReader(source.text)
   }
 
@@ -131,7 +132,7 @@ struct DocumentReader: ~Copyable {
   // MARK: Other texts
 
   /// The state in which a reader left a text for another text; a class, because most values stay in one text.
-  final class LeftText {
+  final class SuspendedText {
     fileprivate let source: DocumentSource
     fileprivate let entryIndex: EntryIndex?
     fileprivate let bytes: ByteReader
@@ -151,8 +152,8 @@ struct DocumentReader: ~Copyable {
   /// given.
   mutating func enter(
     _ source: DocumentSource, definedAt definition: Location, in scope: VariableScope?
-  ) -> LeftText {
-    let left = LeftText(self)
+  ) -> SuspendedText {
+    let left = SuspendedText(self)
     if let scope { self.scope = scope }
     self.source = source
     entryIndex = nil
@@ -162,7 +163,7 @@ struct DocumentReader: ~Copyable {
   }
 
   /// Returns to a text, if it was left.
-  mutating func leave(to text: LeftText?) {
+  mutating func leave(to text: SuspendedText?) {
     guard let text else { return }
     source = text.source
     entryIndex = text.entryIndex

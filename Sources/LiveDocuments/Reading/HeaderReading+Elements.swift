@@ -125,7 +125,7 @@ extension HeaderReading {
     _ entry: SyntaxEntry, _ property: Property, into state: inout ElementState, at path: PathHandle
   ) {
     var entry = entry
-    var left: DocumentReader.LeftText?
+    var left: DocumentReader.SuspendedText?
     guard reader.follow(&entry, for: property, at: path, leaving: &left) else { return }
     defer { reader.leave(to: left) }
     guard let node = reader.object(entry, key: "style", at: path) else { return }

@@ -171,7 +171,7 @@ struct HeaderReading: ~Copyable {
     _ entry: SyntaxEntry, _ property: Property, or substitute: SizeRange, at path: PathHandle
   ) -> SizeRange? {
     var entry = entry
-    var left: DocumentReader.LeftText?
+    var left: DocumentReader.SuspendedText?
     guard reader.follow(&entry, for: property, at: path, leaving: &left) else { return nil }
     defer { reader.leave(to: left) }
     guard let node = reader.object(entry, key: "constrainedSize", at: path) else {
@@ -209,7 +209,7 @@ struct HeaderReading: ~Copyable {
     into size: inout Size, at path: PathHandle
   ) {
     var entry = member.entry
-    var left: DocumentReader.LeftText?
+    var left: DocumentReader.SuspendedText?
     guard let property = member.key.property(of: sizeRangeProperties),
       reader.follow(&entry, for: property, at: path, leaving: &left)
     else { return }

@@ -68,7 +68,7 @@ extension LiveDocument {
     from root: SyntaxEntry, _ record: EntryIndex?,
     notingOwners owners: inout [(node: SyntaxNode, element: ElementID)]
   ) {
-    var reader = DocumentReader(source, record, over: laidOver)
+    var reader = DocumentReader(source, record, over: screenValues)
     let mayRepeat =
       (record?.keyCount(TypeTable.eachKey) ?? 1) > 0 || !text.layoutFiles.loaded.isEmpty
     var pending = [Pending(child: rootChild(root), parent: nil)]

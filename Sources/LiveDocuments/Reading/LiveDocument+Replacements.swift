@@ -198,9 +198,9 @@ extension LiveDocument {
     var root: SyntaxEntry?
     source.forEachEntry(of: top) { if source.isKey("root", of: $0) { root = $0 } }
     guard let root else { return [] }
-    var laidOver = laidOver
-    (laidOver.layouts, laidOver.instances) = (nil, nil)
-    var reader = DocumentReader(source, over: laidOver)
+    var screenValues = screenValues
+    (screenValues.layouts, screenValues.instances) = (nil, nil)
+    var reader = DocumentReader(source, over: screenValues)
     var found: Set<SyntaxNode> = []
     var taken: Set<ExactString> = []
     var pending = [ReadElement.Child(slot: .root, role: .child, entry: root)]

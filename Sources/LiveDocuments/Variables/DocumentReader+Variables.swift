@@ -8,7 +8,7 @@ extension DocumentReader {
   /// - Returns: False if the variable has no value; the problem is noted.
   mutating func follow(
     _ entry: inout SyntaxEntry, for property: Property, at path: PathHandle,
-    leaving left: inout LeftText?
+    leaving left: inout SuspendedText?
   ) -> Bool {
     guard mayBeReference(entry, to: property), let text = string(of: entry),
       case .value(let name) = VariableReference(text)
@@ -82,7 +82,7 @@ extension DocumentReader {
     let text = string(of: entry) ?? ""
     if case .value = VariableReference(text) {
       var entry = entry
-      var left: LeftText?
+      var left: SuspendedText?
       guard follow(&entry, for: property, at: path, leaving: &left) else { return nil }
       defer { leave(to: left) }
       return number(entry, kind, property, expected, at: path)
@@ -129,7 +129,7 @@ extension DocumentReader {
   /// The names of the members of an object that is merged with another; `nil` for any other value.
   mutating func memberNames(of entry: SyntaxEntry, _ property: Property) -> Set<String>? {
     var entry = entry
-    var left: LeftText?
+    var left: SuspendedText?
     let noted = problems
     defer { problems = noted }
     guard follow(&entry, for: property, at: .top, leaving: &left) else { return nil }
@@ -155,21 +155,21 @@ extension DocumentReader {
     for merged in mergedFiles.reversed() where merged !== file {
       if let defaults = merged.variables.defaults { found.append((defaults, merged.scope)) }
     }
-    let own = file.map(\.variables.defaults) ?? laidOver.defaults
+    let own = file.map(\.variables.defaults) ?? screenValues.defaults
     if let own { found.append((own, documentScope)) }
     return found
   }
 
   /// The variables of the text that is read: of the document, or of a file.
-  var documentScope: VariableScope? { file.map(\.scope) ?? laidOver.scope }
+  var documentScope: VariableScope? { file.map(\.scope) ?? screenValues.scope }
 
   /// Reads the defaults of a type for keys that neither the element itself nor a `merged` root of a layout writes.
   mutating func readDefaults(
     under own: ObjectMembers, _ merged: Set<KeywordTable.Number>, _ table: TypeTable
   ) {
     if file == nil, mergedFiles.isEmpty {
-      guard let defaults = laidOver.defaults?.entry(of: table) else { return }
-      return readDefaults(defaults, in: laidOver.scope, under: own, merged, table)
+      guard let defaults = screenValues.defaults?.entry(of: table) else { return }
+      return readDefaults(defaults, in: screenValues.scope, under: own, merged, table)
     }
     var merged = merged
     for (defaults, scope) in visibleDefaults {
@@ -207,7 +207,7 @@ extension DocumentReader {
         continue
       }
       var entry = member.entry
-      var inner: LeftText?
+      var inner: SuspendedText?
       guard follow(&entry, for: property, at: .top, leaving: &inner) else { continue }
       if let node = entry.container, entry.kind == .object {
         for member in members(of: node).used {

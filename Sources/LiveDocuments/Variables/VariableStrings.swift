@@ -173,7 +173,8 @@ extension ValueShape {
   /// False for values that are read literally, without variables.
   fileprivate var followsVariables: Bool {
     switch self {
-    case .element, .elements, .variants, .expectations, .variantNames, .byElement, .laidOver, .ids,
+    case .element, .elements, .variants, .expectations, .variantNames, .byElement, .screenValues,
+      .ids,
       .variables, .defaults, .layouts, .layoutName, .strings, .ignored:
       false
     default: true

@@ -49,7 +49,7 @@ struct ElementHints {
     case .intrinsicSize(let size): addSize(size, of: node, type)
     case .flow(let flow): keys["flow"] = flow.json
     case .text(let text):
-      switch text.standIn {
+      switch text.substitute {
       case .intrinsicSize(let size): addSize(size, of: node, type)
       case .flow(let flow): keys["flow"] = flow.json
       case .measured, nil: add(text)
@@ -128,7 +128,7 @@ struct ElementHints {
         size.json
     case .flow(let flow): members["flow"] = flow.json
     case .text(let text):
-      switch text.standIn {
+      switch text.substitute {
       case .intrinsicSize(let size): members["intrinsicSize"] = size.json
       case .flow(let flow): members["flow"] = flow.json
       case .measured, nil:

@@ -54,7 +54,7 @@ struct NodeLines {
       statements.append(.set(name, property, .image(image)))
     }
     if case .text(let text) = description.content, let container = text.container,
-      container.insets != .zero || container.isEditable && text.standIn != nil
+      container.insets != .zero || container.isEditable && text.substitute != nil
     {
       statements.append(.set(name, "textContainerInset", .insets(container.insets)))
     }
@@ -137,7 +137,7 @@ struct NodeLines {
     for part in document.elements.items(of: button) {
       let property = document.elements.slot(of: part).rawValue
       switch document.elements.content(of: part).unmeasured {
-      case .text(let text) where text.standIn == nil:
+      case .text(let text) where text.substitute == nil:
         let color = document.elements.appearance(of: part).color
         let title = CodeText(
           content: text, color: color, names: elements.textNames(of: button))

@@ -85,12 +85,12 @@ import Testing
     let e = try #require(document.element(withID: "e"))
     _ = try CheckedOverride(override, for: e, in: document)
     document.override(e, with: override)
-    let laidOver = layout(of: document)
-    #expect(laidOver != layout(of: LiveDocument(text: document.source.text.bytes)))
+    let screenValues = layout(of: document)
+    #expect(screenValues != layout(of: LiveDocument(text: document.source.text.bytes)))
     let edits = try document.edits(for: document.overrideRewrites)
     let text = edits.applied(to: document.source.text.bytes)
-    #expect(layout(of: LiveDocument(text: text)) == laidOver)
-    #expect(layout(of: LiveDocument(document.snapshot)) == laidOver)
+    #expect(layout(of: LiveDocument(text: text)) == screenValues)
+    #expect(layout(of: LiveDocument(document.snapshot)) == screenValues)
     // Another element before it: it stays laid over.
     let first = openDocument("{ \"type\": \"stack\", \"children\": [5] }")
     let bytes = document.source.text.bytes
@@ -101,7 +101,7 @@ import Testing
     #expect(layout(of: first) == layout(of: document))
     document.replaceAll(with: bytes)
     document.finishEditing(version: nil)
-    #expect(layout(of: document) == laidOver)
+    #expect(layout(of: document) == screenValues)
     document.resetOverrides()
     #expect(DocumentSnapshot(of: document) == before)
   }

@@ -171,7 +171,7 @@ extension SceneGathering {
   ) -> ItemContent {
     switch content {
     case .text(let text):
-      if case .flow(let flow) = text.standIn {
+      if case .flow(let flow) = text.substitute {
         return .flow(flowBars(flow, in: rectangle.inset(by: text.container?.insets ?? .zero)))
       }
       // The letters of a text that a device measured are only approximately placed.

@@ -3,7 +3,7 @@ import LiveDocuments
 import Testing
 
 /// The number of diagnostics that an edit reads as possible causes of others.
-@Suite struct ReselectionTests {
+@Suite struct IncrementalSelectionTests {
   /// Stacks in each other, each with a diagnostic that may explain others, below an error that explains them all.
   private func text(levels: Int) -> String {
     let stack = #"{"type":"stack","direction":"vertical","style":{"height":"50%"},"children":["#

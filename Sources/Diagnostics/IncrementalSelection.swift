@@ -7,7 +7,7 @@ import LiveDocuments
 /// Only two groups are visited, for any number of other candidates: the candidates that a change may concern
 /// (``collect(_:)``), and the candidates that may explain one of them. ``Subsumptions`` decides about the first group
 /// with the second (``select(besides:)``).
-struct Reselection {
+struct IncrementalSelection {
   /// The changes of candidates and elements.
   struct Changes {
     /// The candidates that appeared or disappeared, hold again or no longer hold.
@@ -40,7 +40,7 @@ struct Reselection {
   private(set) var idle: [ElementID: [Candidate]] = [:]
 
   private let document: LiveDocument
-  private let concerned: ConcernedElements
+  private let concerned: CandidateIndex
   private let faulty: FaultyElements
   private let suppressions: Suppressions
   private var affected: [ObjectIdentifier: Candidate] = [:]
@@ -71,7 +71,7 @@ struct Reselection {
   ///   - document: The document that all of them are about.
   ///   - total: Counts the candidates that are read as possible causes.
   init?(
-    after changes: Changes, among concerned: ConcernedElements, faulty: FaultyElements,
+    after changes: Changes, among concerned: CandidateIndex, faulty: FaultyElements,
     suppressions: Suppressions, ofDocument: [Candidate], in document: LiveDocument,
     counting total: inout Int
   ) {
@@ -331,44 +331,5 @@ struct Reselection {
     } catch {
       throw IsTooLarge()
     }
-  }
-}
-
-/// The candidates by the elements that they are about, with an index of each group that is also read as a whole.
-struct ConcernedElements {
-  private var candidates: [ElementID: [Candidate]] = [:]
-
-  /// The candidates that may subsume candidates above them.
-  private(set) var explainingAbove: [ObjectIdentifier: Candidate] = [:]
-
-  /// The candidates of each rule that reports once per document, by the index of its profile.
-  private(set) var contenders: [Int: [ObjectIdentifier: Candidate]] = [:]
-
-  subscript(element: ElementID) -> [Candidate] { candidates[element] ?? [] }
-
-  /// - Returns: The number of candidates that were compared with removed candidates.
-  /// - Complexity: In the candidates about the elements that `former` and `new` are about.
-  mutating func replace(_ former: [Candidate], by new: [Candidate]) -> Int {
-    let gone = Set(former.map { ObjectIdentifier($0) })
-    var comparisons = 0
-    for element in Set(former.flatMap(\.elements)) {
-      comparisons += self[element].count
-      candidates[element]?.removeAll { gone.contains(ObjectIdentifier($0)) }
-      if candidates[element]?.isEmpty == true { candidates[element] = nil }
-    }
-    for candidate in former {
-      explainingAbove[ObjectIdentifier(candidate)] = nil
-      contenders[candidate.profile.index]?[ObjectIdentifier(candidate)] = nil
-    }
-    for candidate in new {
-      for element in candidate.elements { candidates[element, default: []].append(candidate) }
-      if candidate.profile.explainsAbove {
-        explainingAbove[ObjectIdentifier(candidate)] = candidate
-      }
-      if candidate.profile.isOncePerDocument {
-        contenders[candidate.profile.index, default: [:]][ObjectIdentifier(candidate)] = candidate
-      }
-    }
-    return comparisons
   }
 }

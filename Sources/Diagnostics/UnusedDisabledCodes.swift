@@ -1,5 +1,5 @@
 /// The diagnostics about disabled codes that have no effect on any screen.
-struct IdleCodes {
+struct UnusedDisabledCodes {
   private var own: [Diagnostic] = []
   private var variants: [[Diagnostic]] = []
 

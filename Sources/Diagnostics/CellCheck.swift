@@ -5,7 +5,7 @@ import LiveDocuments
 ///
 /// Without `constrainedSize` a document is measured from 0 to 375 points wide. A cell of a list is measured at exactly
 /// the list's width. Problems that disappear at a fixed width have this one cause, which one hint reports.
-struct CellTrial {
+struct CellCheck {
   /// A document of the same text, measured as a cell.
   private var cell: LiveDocument?
   private var store = DiagnosticStore()
