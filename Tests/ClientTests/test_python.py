@@ -5,6 +5,8 @@ import math
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import threading
 import time
 import unittest
@@ -274,7 +276,8 @@ class QuestionTests(unittest.TestCase):
         view.close()
 
     def test_every_question_of_the_daemon_has_a_method(self):
-        source = (CLIENTS / "python/src/lintel/_document.py").read_text("utf-8")
+        sources = CLIENTS / "python/src/lintel"
+        source = (sources / "_document.py").read_text("utf-8") + (sources / "aio.py").read_text("utf-8")
         # These are about other clients and source files, and nobody joins the daemon that this client starts for itself.
         others = {"layout/documents", "layout/overrides", "layout/text", "layout/select", "layout/session", "layout/source"}
         sent = {"layout/didChangeDocuments", "layout/didSelect", "layout/didChangeSource"}
@@ -443,7 +446,7 @@ class LifeTests(WithFolder):
             with lintel.Server() as server:
                 1 / 0
         self.assertFalse(is_running(server.pid))
-        self.assertEqual(server._daemon.process.returncode, 0)
+        self.assertEqual(server._awaited._process._process.returncode, 0)
 
     def test_a_server_that_is_forgotten_ends(self):
         document = lintel.open(TAGS)
@@ -477,49 +480,55 @@ class LifeTests(WithFolder):
             with self.assertRaises(lintel.DaemonDied):
                 next(relayouts)
 
-    def crash(self, server, number=signal.SIGSEGV):
-        os.kill(server.pid, number)
-        deadline = time.monotonic() + PATIENCE
-        while server._daemon.router.end is None and time.monotonic() < deadline:
-            time.sleep(0.01)
-
-    def test_a_daemon_that_crashes_is_started_again_three_times_a_minute(self):
-        log = self.folder / "lintel.log"
-        with lintel.Server(timeout=PATIENCE, log=log) as server:
-            closed = server.open(TAGS)
-            tags = server.open(TAGS)
-            file = server.open(self.folder / "feed-cell.layout.json")
-            closed.close()
-            tags.edit([{"op": "replace", "path": "/root/children/0/text", "value": "A new text"}])
-            seen = (tags.text, tags.frames().frames, file.frames().frames)
-            for _ in range(3):
-                self.crash(server)
-                with self.assertWarnsRegex(RuntimeWarning, f"code -11 .*{log}"):
-                    frames = tags.frames().frames
-                self.assertEqual((tags.text, frames, file.frames().frames), seen)
-                with self.assertRaises(ValueError):
-                    server.open(self.folder / "feed-cell.layout.json")
-            self.crash(server)
+    def test_a_daemon_that_crashed_is_not_started_again(self):
+        with lintel.Server(timeout=PATIENCE) as server:
+            document = server.open(TAGS)
+            os.kill(server.pid, signal.SIGSEGV)
+            deadline = time.monotonic() + PATIENCE
+            while server._awaited._router.end is None and time.monotonic() < deadline:
+                time.sleep(0.01)
             for _ in range(2):
-                with self.assertRaises(lintel.DaemonDied):
-                    tags.frames()
-        self.assertEqual(log.read_text().count('"event":"start"'), 4)
-        self.assertNotIn("new text", log.read_text())
-
-    def test_a_daemon_that_is_stopped_or_closed_stays_so(self):
-        server = lintel.Server(timeout=PATIENCE)
-        document = server.open(TAGS)
-        self.crash(server, signal.SIGTERM)
-        with self.assertRaises(lintel.DaemonDied):
-            document.frame()
-        server.close()
-        server = lintel.Server(timeout=PATIENCE)
-        document = server.open(TAGS)
-        self.crash(server)
-        server.close()
-        with self.assertRaises(lintel.LintelError):
-            document.frame()
+                with self.assertRaises(lintel.DaemonDied) as caught:
+                    document.frame()
+                self.assertEqual(caught.exception.exit_code, -signal.SIGSEGV)
+            document.close()
         self.assertFalse(is_running(server.pid))
+        with self.assertRaises(lintel.DaemonDied):
+            server.open(TAGS)
+
+    def test_a_program_that_ends_without_closing_leaves_no_daemon(self):
+        program = f"""if True:
+            import lintel
+            first = lintel.open({TAGS!r})
+            second = lintel.Server()
+            changes = first.subscribe()
+            print(first.server.pid, second.pid)"""
+        environment = dict(os.environ, PYTHONPATH=str(CLIENTS / "python" / "src"))
+        run = subprocess.run(
+            [sys.executable, "-c", program], env=environment, timeout=PATIENCE, capture_output=True, text=True)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertEqual([is_running(int(pid)) for pid in run.stdout.split()], [False, False])
+
+    def test_a_forked_process_has_daemons_of_its_own_and_leaves_those_of_its_parent(self):
+        program = f"""if True:
+            import lintel, os, sys
+            with lintel.open({TAGS!r}, timeout={PATIENCE}) as document:
+                child = os.fork()
+                if not child:
+                    try:
+                        document.frame()
+                    except lintel.Closed as error:
+                        print(error)
+                    with lintel.open({TAGS!r}) as other:
+                        print(other.frame("#sale").width)
+                    sys.exit(3)
+                print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), document.frame("#sale").x)"""
+        environment = dict(os.environ, PYTHONPATH=str(CLIENTS / "python" / "src"), PYTHONUNBUFFERED="1")
+        run = subprocess.run(
+            [sys.executable, "-c", program], env=environment, timeout=PATIENCE, capture_output=True, text=True)
+        self.assertEqual(
+            run.stdout.splitlines(),
+            ["the server belongs to the process that this one was forked from", "71.5", "3 39"], run.stderr)
 
     def test_a_daemon_that_cannot_begin_is_quoted(self):
         program = fake_daemon(self.folder, "import sys; sys.exit('no space left')")
@@ -548,7 +557,7 @@ class LifeTests(WithFolder):
         self.assertEqual(caught.exception.kind, "timed-out")
         self.assertIsInstance(caught.exception, TimeoutError)
         self.assertEqual(document.frame("#innermost").width, 3)
-        self.assertEqual(document.server._daemon.router._waiting, {})
+        self.assertEqual(document.server._awaited._router._waiting, {})
 
     def test_an_edit_whose_answer_was_not_waited_for_is_in_the_text(self):
         document = opened(self)
@@ -600,6 +609,21 @@ class LifeTests(WithFolder):
         document = opened(self)
         with self.assertRaises(KeyError):
             document.sweep("width", 100, 400, progress=complain)
+        self.assertEqual(document.frame("#new").width, 31)
+
+    def test_an_interruption_cancels_the_question_and_nothing_else(self):
+        document = opened(self, nested(200))
+        main = threading.main_thread().ident
+        threading.Timer(0.1, signal.pthread_kill, [main, signal.SIGINT]).start()
+        with self.assertRaises(KeyboardInterrupt):
+            document.sweep("width", 1, 100_000, samples=1000)
+        self.assertEqual(document.frame("#innermost").width, 3)
+        self.assertEqual(document.server._awaited._router._waiting, {})
+
+    def test_a_progress_function_cannot_wait_for_an_answer(self):
+        document = opened(self)
+        with self.assertRaisesRegex(RuntimeError, "cannot wait"):
+            document.sweep("width", 100, 400, progress=lambda progress: document.frame())
         self.assertEqual(document.frame("#new").width, 31)
 
 

@@ -25,7 +25,16 @@ types of answers, ``aio`` the same names for asyncio.
 """
 
 from . import aio, results
-from ._blocking import Document, DocumentView
+from ._blocking import (
+    Document,
+    DocumentView,
+    JoinedDocument,
+    Server,
+    Session,
+    Subscription,
+    attach,
+    open,
+)
 from ._document import Element, Patch, Source, Style
 from ._errors import (
     Closed,
@@ -35,7 +44,6 @@ from ._errors import (
     SeveralSessions,
     TimedOut,
 )
-from ._sync import JoinedDocument, Server, Session, Subscription, attach, open
 from .results import *  # noqa: F403
 
 __version__ = "0.1.0"

@@ -1,128 +1,158 @@
-"""What both clients ask of the daemon, and wait for. Made by ``make-blocking``; not to be edited."""
+"""The blocking client: a front of ``aio``, whose event loop runs in a thread of its own.
+
+Its objects may be used from several threads at once.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import os
+import threading
 import weakref
+from concurrent.futures import Future
+from functools import wraps
 from pathlib import Path
 from typing import (
     TYPE_CHECKING,
     Any,
     Callable,
-    Dict,
+    Coroutine,
+    Generic,
+    Iterator,
+    List,
     Optional,
-    Tuple,
     TypeVar,
     Union,
     overload,
 )
 
-from . import _document as questions
-from . import results
-from ._document import Source, State, ViewState
-from ._help import is_method, names_result
-from ._router import Call, Router, Topic
+from . import _document, aio, results
+from ._binary import Binary
+from ._document import Source
+from ._errors import Closed
 
 if TYPE_CHECKING:
     from typing import Literal
 
     from typing_extensions import Concatenate, ParamSpec, Self
 
-    from ._sync import Subscription
-
     P = ParamSpec("P")
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Asking:
-    """The questions to a daemon. The client says how they are sent."""
+class _Loop:
+    """An event loop in a thread."""
 
-    _router: Router
-    _states: weakref.WeakSet[State]
+    _last: Optional[_Loop] = None
 
-    def _call(self, call: Call[T]) -> T:
-        raise NotImplementedError
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(
+            target=self._loop.run_forever, name="lintel", daemon=True
+        )
+        self._thread.start()
 
-    def _restart_if_crashed(self) -> None:
-        raise NotImplementedError
+    @classmethod
+    def of_process(cls) -> _Loop:
+        """The loop of this process; two threads may make one each, which does no harm."""
+        loop = cls._last
+        if loop is None or not loop._thread.is_alive():
+            loop = cls._last = cls()
+        return loop
 
-    def _subscribe(self, topic: Topic[T]) -> Subscription[T]:
-        raise NotImplementedError
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Waits for the result of a coroutine.
 
-    def _open(self, source: Source) -> Document:
-        state = State.of(source)
-        self._restart_if_crashed()
-        router = self._router
-        router.claim(state.uri)
+        :raises RuntimeError: in the thread of the loop, as a progress function has it.
+        :raises Closed: in a process that was forked from that of the loop.
+        """
+        is_own = threading.current_thread() is self._thread
+        if is_own or not self._thread.is_alive():
+            work.close()
+            if is_own:
+                raise RuntimeError("a progress function cannot wait for an answer of lintel")
+            raise Closed("the server belongs to the process that this one was forked from")
+        future: Future[T] = Future()
+        tasks: List[asyncio.Task[None]] = []
+
+        async def settle() -> None:
+            try:
+                future.set_result(await work)
+            except BaseException as fault:
+                future.set_exception(fault)
+
+        # Two turns of the loop less than ``run_coroutine_threadsafe`` takes.
+        self._loop.call_soon_threadsafe(lambda: tasks.append(self._loop.create_task(settle())))
         try:
-            self._call(questions.open_(state))
-        except BaseException:
-            router.release(state.uri)
-            raise
-        self._states.add(state)
-        return Document(self, state)
+            return future.result()
+        finally:
+            if not future.done():  # The user interrupted it.
+                self._loop.call_soon_threadsafe(lambda: tasks[0].cancel())
 
-    def request(
-        self, method: str, params: Any = None, *, timeout: Optional[float] = None
-    ) -> Any:
-        """Sends any request, and returns its result as it is."""
-        return self._call(Call(method, params, lambda result: result, timeout))
+    def end(self, work: Coroutine[Any, Any, None]) -> None:
+        """Closes something, and waits for that unless the garbage collector runs in the loop.
 
-    def discover(self) -> Dict[str, Any]:
-        """Every method with its schemas, as an OpenRPC document."""
-        return dict(self.request("rpc.discover"))
-
-    @names_result(vars(results))
-    def stats(self, *, timeout: Optional[float] = None) -> results.Stats:
-        """How large the open documents are, and what they cost."""
-        return self._call(Call("layout/stats", {}, results.Stats.of, timeout))
-
-    def close(self) -> None:
-        """Ends the daemon, if need be by killing it after two seconds."""
-        raise NotImplementedError
-
-    def _documents(self) -> Tuple[results.ListedDocument, ...]:
-        return self._call(questions.documents())
+        A process that was forked has nothing to close.
+        """
+        if threading.current_thread() is self._thread:
+            asyncio.run_coroutine_threadsafe(work, self._loop)
+        elif self._thread.is_alive():
+            self.run(work)
+        else:
+            work.close()
 
 
 def _waiting(
-    question: Callable[Concatenate[State, P], Call[T]],
-) -> Callable[Concatenate[Layout, P], T]:
-    """The method that asks a question and returns its answer."""
+    method: Callable[Concatenate[Any, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[Any, P], T]:
+    """The method of a front that waits for the one of ``aio``, with its signature and help."""
 
-    def method(layout: Layout, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return layout.server._call(question(layout._state, *args, **kwargs))
+    @wraps(method)
+    def wait(front: Any, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        result: T = front._run(method(front._awaited, *args, **kwargs))
+        return result
 
-    is_method(method, question, vars(results))
-    return method
+    return wait
+
+
+def _like(method: Callable[..., Any]) -> Callable[[F], F]:
+    """Gives a method the help of the one of ``aio``."""
+
+    def describe(function: F) -> F:
+        function.__doc__ = method.__doc__
+        return function
+
+    return describe
 
 
 class Layout:
     """The layout of a document, or of a view of it."""
 
-    def __init__(self, server: Asking, state: State) -> None:
+    def __init__(self, server: Server, awaited: _document.Layout) -> None:
         #: The daemon that keeps it.
         self.server = server
-        self._state = state
+        self._awaited = awaited
 
-    frame = _waiting(questions.frame)
-    frames = _waiting(questions.frames)
-    tree = _waiting(questions.tree)
-    hit_test = _waiting(questions.hit_test)
-    query = _waiting(questions.query)
-    expect = _waiting(questions.expect)
-    explain = _waiting(questions.explain)
-    diagnostics = _waiting(questions.diagnostics)
-    fixes = _waiting(questions.fixes)
-    compare = _waiting(questions.compare)
-    measure = _waiting(questions.measure)
-    sweep = _waiting(questions.sweep)
-    diff = _waiting(questions.diff)
-    export = _waiting(questions.export)
-    scene = _waiting(questions.scene)
-    _view = _waiting(questions.view)
-    _render = _waiting(questions.render)
+    def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        return self.server._run(work)
+
+    frame = _waiting(_document.Layout.frame)
+    frames = _waiting(_document.Layout.frames)
+    tree = _waiting(_document.Layout.tree)
+    hit_test = _waiting(_document.Layout.hit_test)
+    query = _waiting(_document.Layout.query)
+    expect = _waiting(_document.Layout.expect)
+    explain = _waiting(_document.Layout.explain)
+    diagnostics = _waiting(_document.Layout.diagnostics)
+    fixes = _waiting(_document.Layout.fixes)
+    compare = _waiting(_document.Layout.compare)
+    measure = _waiting(_document.Layout.measure)
+    sweep = _waiting(_document.Layout.sweep)
+    diff = _waiting(_document.Layout.diff)
+    export = _waiting(_document.Layout.export)
+    scene = _waiting(_document.Layout.scene)
 
     @overload
     def render(self, format: Literal["png"], **options: Any) -> bytes: ...
@@ -130,18 +160,24 @@ class Layout:
     @overload
     def render(self, format: Literal["svg", "text"] = "svg", **options: Any) -> str: ...
 
-    def render(self, format: str = "svg", **options: Any) -> Union[str, bytes]:
-        """A picture of the layout: a string for ``"svg"`` and ``"text"``, bytes for ``"png"``.
-
-        Options are ``element``, ``annotate``, ``theme``, ``scale``, ``columns``, ``rows``,
-        ``variant`` and ``timeout``.
-        """
-        return self._render(format, **options)
+    @_like(_document.Layout.render)
+    def render(self, format: Any = "svg", **options: Any) -> Union[str, bytes]:
+        picture: Union[str, bytes] = self._run(self._awaited.render(format, **options))
+        return picture
 
     @property
     def uri(self) -> str:
         """The address of the document; one made up for it where it came from no file."""
-        return self._state.uri or ""
+        return self._awaited.uri
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        raise NotImplementedError
 
 
 class DocumentView(Layout):
@@ -150,98 +186,254 @@ class DocumentView(Layout):
     It follows the edits of the document, and takes the questions about its layout.
     """
 
-    _state: ViewState
+    _awaited: aio.DocumentView
 
-    def __init__(self, server: Asking, state: ViewState, screen: results.View) -> None:
-        super().__init__(server, state)
-        #: The screen, as the daemon answered it last.
-        self.screen = screen
+    change = _waiting(aio.DocumentView.change)
+    close = _waiting(aio.DocumentView.close)
 
-    @names_result(vars(results))
-    def change(self, **options: Any) -> results.View:
-        """Changes the view; options are those of ``Document.view``, and those left out are the document's again."""
-        self.screen = self._view(**options)
-        return self.screen
-
-    def close(self) -> None:
-        """Ends the view, which is free then; the document stays open."""
-        state = self._state
-        if state.is_closed or state.document.is_closed:
-            return
-        call = questions.close_view(state)
-        state.is_closed = True
-        if self.server._router.end is None:
-            self.server._call(call)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()
+    @property
+    def screen(self) -> results.View:
+        """The screen, as the daemon answered it last."""
+        return self._awaited.screen
 
 
 class Document(Layout):
     """An open document. Every question takes ``timeout``, in seconds."""
 
-    def __init__(self, server: Asking, state: State, *, owns_server: bool = False) -> None:
-        super().__init__(server, state)
-        self._owns_server = owns_server
+    _awaited: aio.Document
 
-    edit = _waiting(questions.edit)
-    override = _waiting(questions.override)
-    reset_overrides = _waiting(questions.reset_overrides)
-    commit_overrides = _waiting(questions.commit_overrides)
-    stats = _waiting(questions.stats)
+    edit = _waiting(aio.Document.edit)
+    override = _waiting(aio.Document.override)
+    reset_overrides = _waiting(aio.Document.reset_overrides)
+    commit_overrides = _waiting(aio.Document.commit_overrides)
+    stats = _waiting(aio.Document.stats)
 
+    @_like(aio.Document.view)
     def view(self, **options: Any) -> DocumentView:
-        """Makes a view: the document on another screen, with values or a patch tried there.
+        return DocumentView(self.server, self._run(self._awaited.view(**options)))
 
-        Options are ``variant``, ``constrained_size``, ``scale``, ``text_scale``, ``direction``
-        (``"leftToRight"`` or ``"rightToLeft"``), ``values`` and ``styles`` by element, ``patch``, which
-        holds until the next edit, and ``timeout``. A client has 32 views at most.
-        """
-        screen = self._view(**options)
-        return DocumentView(self.server, ViewState(self._state, screen.view), screen)
-
-    @names_result(vars(results))
+    @_like(aio.Document.subscribe)
     def subscribe(self) -> Subscription[results.Relayout]:
-        """Every new revision from now on, until the document is closed."""
-        return self.server._subscribe(questions.relayouts(self._state))
+        async def begin() -> aio.Subscription[results.Relayout]:
+            awaited = self._awaited.subscribe()
+            await awaited._begun
+            return awaited
+
+        return Subscription(self.server, self._run(begin()))
 
     @property
     def text(self) -> str:
         """The text as it is now."""
-        return self._state.text
+        return self._awaited.text
 
     @property
     def path(self) -> Optional[Path]:
         """The file it came from."""
-        return self._state.path
+        return self._awaited.path
+
+    @_like(aio.Document.save)
+    def save(self, path: Union[str, os.PathLike[str], None] = None) -> None:
+        self._awaited.save(path)
+
+    @_like(aio.Document.close)
+    def close(self) -> None:
+        if self._awaited._owns_server:
+            self.server.close()
+        self.server._loop.end(self._awaited.close())
+
+
+class JoinedDocument(Document):
+    """A document that another client has open. Edits are asked of an editor that has it."""
+
+    _awaited: aio.JoinedDocument
+
+    @property
+    def text(self) -> str:
+        """The text as it is now, unsaved changes included."""
+        return self._run(self._awaited.fetch())
 
     def save(self, path: Union[str, os.PathLike[str], None] = None) -> None:
-        """Writes the text to a file, the one it came from unless said."""
-        self._state.save(path)
+        """Writes the text to a file, which has to be named."""
+        self._run(self._awaited.fetch())
+        self._awaited.save(path)
 
+
+class Server:
+    """A daemon of its own, for any number of documents.
+
+    It begins with this object, and ends with :meth:`close`, with a ``with`` block, or with the
+    program. If it crashes, the questions that wait raise :class:`DaemonDied`, and so do all later ones.
+
+    :param binary: the program; ``$LINTEL``, the one that this package brought along, or ``lintel``
+        in the path unless said.
+    :param timeout: how many seconds a question may take, unless it says so itself.
+    :param log: a file that gets a line for each message, without texts, for ``lintel diagnose``.
+    :raises FileNotFoundError: if there is no such program.
+    """
+
+    _awaited: aio.Server
+
+    def __init__(
+        self,
+        binary: Binary = None,
+        *,
+        timeout: Optional[float] = None,
+        log: Union[str, os.PathLike[str], None] = None,
+    ) -> None:
+        self._begin(aio.Server(binary, timeout=timeout, log=log))
+
+    def _begin(self, awaited: aio.Server) -> None:
+        loop = self._loop = _Loop.of_process()
+        self._awaited = awaited
+        self._finalizer = weakref.finalize(self, lambda: loop.end(awaited.close()))
+        self._run(awaited.start())
+        #: The daemon's version.
+        self.version = awaited.version
+
+    def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        return self._loop.run(work)
+
+    request = _waiting(aio.Server.request)
+    discover = _waiting(aio.Server.discover)
+    stats = _waiting(aio.Server.stats)
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._awaited.pid
+
+    @property
+    def timeout(self) -> Optional[float]:
+        """How many seconds a question may take, unless it says so itself."""
+        return self._awaited.timeout
+
+    @timeout.setter
+    def timeout(self, seconds: Optional[float]) -> None:
+        self._awaited.timeout = seconds
+
+    def open(self, source: Source) -> Document:
+        """Opens a file, a document as a value, or a text.
+
+        A file can be open once at a time.
+
+        :raises LintelError: with the kind ``source-code`` for a file of source code.
+        """
+        return Document(self, self._run(self._awaited._open(source)))
+
+    @_like(aio.Server.close)
     def close(self) -> None:
-        """Forgets the document, and ends the daemon if it was started for it alone."""
-        state = self._state
-        if state.is_closed:
-            return
-        call = questions.close(state)
-        state.is_closed = True
-        router = self.server._router
-        try:
-            if self._owns_server:
-                self.server.close()
-            elif router.end is None:
-                self.server._call(call)
-        finally:
-            # What was told before the answer came is still to be had.
-            router.remove_all(self.uri)
-            router.release(state.uri)
+        self._finalizer()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+
+class Session(Server):
+    """A daemon that runs already, for instance that of an editor; see :func:`attach`.
+
+    It sees the documents that others have open, unsaved text included, and goes on when this object is
+    closed.
+    """
+
+    _awaited: aio.Session
+
+    def __init__(
+        self,
+        session: Optional[str] = None,
+        *,
+        binary: Binary = None,
+        timeout: Optional[float] = None,
+    ) -> None:
+        self._begin(aio.Session(session, binary=binary, timeout=timeout))
+
+    documents = _waiting(aio.Session.documents)
+
+    @_like(aio.Session.document)
+    def document(self, which: Union[str, os.PathLike[str], None] = None) -> JoinedDocument:
+        return JoinedDocument(self, self._run(self._awaited.document(which)))
+
+
+class Subscription(Generic[T], Iterator[T]):
+    """The notifications of the daemon, as an iterator; it ends when the document is closed.
+
+    ``missed`` counts what was thrown away because nobody fetched it.
+    """
+
+    def __init__(self, server: Server, awaited: aio.Subscription[T]) -> None:
+        self._run = server._run
+        self._awaited = awaited
+
+    @property
+    def missed(self) -> int:
+        """The number of notifications that were thrown away."""
+        return self._awaited.missed
+
+    @property
+    def has_ended(self) -> bool:
+        """True if the daemon sends no more."""
+        return self._awaited.has_ended
+
+    def get(self, timeout: Optional[float] = None) -> T:
+        """The next value.
+
+        :raises TimedOut: if there is none in time.
+        :raises StopIteration: if there will be none.
+        """
+        try:
+            return self._run(self._awaited.get(timeout))
+        except StopAsyncIteration:
+            raise StopIteration from None
+
+    def __next__(self) -> T:
+        return self.get()
+
+    @_like(aio.Subscription.close)
+    def close(self) -> None:
+        self._run(self._awaited.close())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+def open(
+    source: Source,
+    *,
+    binary: Binary = None,
+    timeout: Optional[float] = None,
+    log: Union[str, os.PathLike[str], None] = None,
+) -> Document:
+    """Opens a document with a daemon of its own, which ends when the document is closed.
+
+    :param source: a path, a document as a value, its text as bytes, or as a string that begins
+        with ``{``.
+    :param timeout: how many seconds a question may take, unless it says so itself.
+    :param log: a file that gets a line for each message, without texts, for ``lintel diagnose``.
+    """
+    server = Server(binary, timeout=timeout, log=log)
+    try:
+        document = server.open(source)
+    except BaseException:
+        server.close()
+        raise
+    document._awaited._owns_server = True
+    return document
+
+
+def attach(
+    session: Optional[str] = None, *, binary: Binary = None, timeout: Optional[float] = None
+) -> Session:
+    """Joins a daemon that runs already, as ``lintel attach`` does.
+
+    :param session: which one, as ``lintel sessions`` names it, or the path of its socket; the only one
+        unless said.
+    :param timeout: how many seconds a question may take, unless it says so itself.
+    :raises SeveralSessions: if there are several and none is named; ``sessions`` of the error lists them.
+    :raises LintelError: if there is no session, or none of that name.
+    """
+    return Session(session, binary=binary, timeout=timeout)

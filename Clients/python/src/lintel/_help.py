@@ -6,10 +6,7 @@ import dataclasses
 import inspect
 import re
 import textwrap
-from functools import update_wrapper
-from typing import Any, Callable, Dict, List, Mapping, TypeVar
-
-F = TypeVar("F", bound=Callable[..., Any])
+from typing import Any, Dict, List
 
 
 def fields(kind: Any) -> Dict[str, str]:
@@ -34,38 +31,22 @@ def list_fields(kind: Any) -> None:
         kind.__doc__ = "\n".join([f"{kind.__doc__ or ''}\n", "Fields:", "", *lines])
 
 
-def names_result(types: Mapping[str, Any]) -> Callable[[F], F]:
-    """Adds the fields of its result to the documentation of a function."""
+def describe_answers(owner: Any) -> None:
+    """Adds the fields of their results to the documentation of the methods of a class."""
+    from . import results
 
-    def describe(function: F) -> F:
-        written = str(function.__annotations__.get("return", ""))
-        paragraphs: List[str] = [inspect.cleandoc(function.__doc__ or "")]
-        for name in re.findall(r"\bresults\.(\w+)", written):
+    for method in vars(owner).values():
+        written = str(getattr(method, "__annotations__", {}).get("return", ""))
+        names = re.findall(r"\bresults\.(\w+)", written)
+        if not inspect.isfunction(method) or not names or not method.__doc__:
+            continue
+        paragraphs: List[str] = [inspect.cleandoc(method.__doc__)]
+        for name in names:
             verb = "Each is" if written.startswith("Subscription") else "Returns"
             article = "an" if name[0] in "AEIOU" else "a"
-            sentence = f"{verb} {article} ``{name}``: {', '.join(fields(types[name]))}."
+            sentence = f"{verb} {article} ``{name}``: {', '.join(fields(getattr(results, name)))}."
             paragraphs.append(textwrap.fill(sentence, 80, break_on_hyphens=False))
-        function.__doc__ = "\n\n".join(paragraphs)
-        return function
-
-    return describe
-
-
-def is_method(
-    method: Callable[..., Any], question: Callable[..., Any], types: Mapping[str, Any]
-) -> None:
-    """Gives the method of a request the signature of one that returns its result."""
-    update_wrapper(method, question)
-    names_result(types)(method)
-    signature = inspect.signature(question)
-    first, *others = signature.parameters.values()
-    answer = re.sub(r"^Call\[(.*)\]$", r"\1", str(signature.return_annotation))
-    method.__annotations__ = dict(question.__annotations__, **{"return": answer})
-    setattr(
-        method,
-        "__signature__",
-        signature.replace(
-            parameters=[first.replace(name="self", annotation=inspect.Parameter.empty), *others],
-            return_annotation=answer.replace("results.", ""),
-        ),
-    )
+        method.__doc__ = "\n\n".join(paragraphs)
+        signature = inspect.signature(method)
+        shown = signature.replace(return_annotation=written.replace("results.", ""))
+        setattr(method, "__signature__", shown)

@@ -1,13 +1,16 @@
-"""The daemons that run."""
+"""The daemons that run, and the documents that are open in one."""
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
-from typing import Any, List, Optional, Tuple
+from pathlib import Path
+from typing import Any, List, Optional, Sequence, Tuple, Union
 
 from ._binary import Binary, program
 from ._errors import DaemonDied, LintelError, RunningSession, SeveralSessions
+from .results import ListedDocument
 
 #: ``lintel sessions`` itself waits two seconds for daemons that do not answer.
 LIST_SECONDS = 10
@@ -55,3 +58,23 @@ def attach_error(
 ) -> LintelError:
     """The error of an ``attach()`` that failed: ``SeveralSessions`` if one has to be named."""
     return SeveralSessions(sessions) if session is None and len(sessions) > 1 else died
+
+
+def chosen(
+    listed: Sequence[ListedDocument], which: Union[str, "os.PathLike[str]", None]
+) -> ListedDocument:
+    """The open document that is meant: by its path, its URI or its name; the only one if none is named.
+
+    :raises LookupError: if there is none, or several.
+    """
+    found = list(listed)
+    if which is not None:
+        wanted = os.fspath(which)
+        uri = Path(os.path.abspath(wanted)).as_uri()
+        found = [one for one in listed if one.uri in (wanted, uri)]
+        found = found or [one for one in listed if one.name == wanted]
+    if len(found) != 1:
+        names = ", ".join(one.name for one in (found or listed)) or "none"
+        fault = "name one of the open documents" if found or which is None else f"{which} is not open"
+        raise LookupError(f"{fault}: {names}")
+    return found[0]

@@ -13,10 +13,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
 import time
-import weakref
 from collections import deque
-from contextlib import suppress
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -24,24 +23,24 @@ from typing import (
     Callable,
     Coroutine,
     Deque,
+    Dict,
     Generator,
     Generic,
     List,
     Optional,
+    Set,
     Tuple,
     TypeVar,
     Union,
 )
 
-from . import _document as questions
 from . import results
-from ._awaited import Asking, Document, DocumentView
 from ._binary import Binary, attach_command, command
-from ._document import Source, State
+from ._document import Document, DocumentView, JoinedDocument, Source, read_source
 from ._errors import Closed, DaemonDied, LintelError, TimedOut
-from ._router import Call, Restarts, Router, Topic, initialize, shutdown
-from ._sessions import attach_error, running_sessions
-from ._sync import END_SECONDS, FEED_LIMIT, START_SECONDS
+from ._help import describe_answers
+from ._router import Call, Router, Topic, initialize, nothing, shutdown
+from ._sessions import attach_error, chosen, running_sessions
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -60,18 +59,27 @@ __all__ = [
 
 T = TypeVar("T")
 
+#: The seconds that the daemon may take to begin, and to end before it is killed.
+START_SECONDS = 30.0
+END_SECONDS = 2.0
 
-class Server(Asking):
+#: The most notifications that wait for an iterator that does not fetch them.
+FEED_LIMIT = 10_000
+
+
+class Server:
     """A daemon of its own, for any number of documents; ``async with`` begins and ends it.
 
-    If it crashes, the questions that wait raise :class:`DaemonDied`, and the next one starts it again with
-    the texts of its documents, three times a minute at most.
+    If it crashes, the questions that wait raise :class:`DaemonDied`, and so do all later ones.
 
     :param binary: the program; ``$LINTEL``, the one that this package brought along, or ``lintel``
         in the path unless said.
     :param timeout: how many seconds a question may take, unless it says so itself.
     :param log: a file that gets a line for each message, without texts, for ``lintel diagnose``.
     """
+
+    #: How many seconds a question may take, unless it says so itself.
+    timeout: Optional[float] = None
 
     def __init__(
         self,
@@ -82,17 +90,12 @@ class Server(Asking):
     ) -> None:
         self.timeout = timeout
         self._log = log
-        self._restarts: Optional[Restarts] = Restarts(log)
-        self._restarting: Optional[asyncio.Future[None]] = None
-        self._states: weakref.WeakSet[State] = weakref.WeakSet()
         #: The daemon's version.
         self.version = ""
         self._binary = binary
-        self._router = Router()
-        self._router.send = self._send
-        self._process: Optional[asyncio.subprocess.Process] = None
-        self._tasks: List[asyncio.Task[None]] = []
-        self._stderr = bytearray()
+        self._router = Router(self._send)
+        self._open_uris: Set[str] = set()
+        self._process: Optional[_Process] = None
         self._is_stopping = False
 
     async def start(self) -> Self:
@@ -102,18 +105,7 @@ class Server(Asking):
         """
         if self._process is not None or self._is_stopping:
             raise Closed("the server was started before")
-        await self._begin()
-        return self
-
-    async def _begin(self) -> None:
-        pipe = asyncio.subprocess.PIPE
-        self._process = await asyncio.create_subprocess_exec(
-            *self._command(), stdin=pipe, stdout=pipe, stderr=pipe
-        )
-        self._tasks = [
-            asyncio.ensure_future(self._collect(self._process)),
-            asyncio.ensure_future(self._read(self._process)),
-        ]
+        self._process = _Process(self._command(), self._router)
         try:
             info = await self._wait(initialize(), START_SECONDS)
         except BaseException:
@@ -121,33 +113,10 @@ class Server(Asking):
             raise
         self._router.notify("initialized", {})
         self.version = info.get("serverInfo", {}).get("version", "")
+        return self
 
     def _command(self) -> List[str]:
         return command(self._binary, self._log)
-
-    async def _restart_if_crashed(self) -> None:
-        """Starts a daemon that crashed again, and opens the documents that were open."""
-        if self._restarting is None:
-            end = self._router.end
-            if end is None or self._restarts is None or self._is_stopping:
-                return
-            if not self._restarts.allows(end):
-                return
-            self._restarting = asyncio.ensure_future(self._restart())
-        # The cancellation of one waiting task does not cancel the restart for the others.
-        await asyncio.shield(self._restarting)
-
-    async def _restart(self) -> None:
-        try:
-            self._router = Router()
-            self._router.send = self._send
-            self._stderr.clear()
-            await self._begin()
-            for state in [one for one in self._states if not one.is_closed]:
-                self._router.claim(state.uri if state.path else None)
-                await self._wait(questions.reopen(state), START_SECONDS)
-        finally:
-            self._restarting = None
 
     @property
     def pid(self) -> int:
@@ -156,8 +125,19 @@ class Server(Asking):
             raise Closed("the server is not started")
         return self._process.pid
 
-    def _subscribe(self, topic: Topic[T]) -> Subscription[T]:
-        return Subscription(self._router, topic)
+    async def request(
+        self, method: str, params: Any = None, *, timeout: Optional[float] = None
+    ) -> Any:
+        """Sends any request, and returns its result as it is."""
+        return await self._call(Call(method, params, lambda result: result, timeout))
+
+    async def discover(self) -> Dict[str, Any]:
+        """Every method with its schemas, as an OpenRPC document."""
+        return dict(await self.request("rpc.discover"))
+
+    async def stats(self, *, timeout: Optional[float] = None) -> results.Stats:
+        """How large the open documents are, and what they cost."""
+        return await self._call(Call("layout/stats", {}, results.Stats.of, timeout))
 
     def open(self, source: Source) -> Opening:
         """Opens a file, a document as a value, or a text: await it, or use it with ``async with``.
@@ -168,6 +148,32 @@ class Server(Asking):
         """
         return Opening(lambda: self._open(source))
 
+    async def _open(self, source: Source) -> Document:
+        text, path = read_source(source)
+        params = {"document": text}
+        if path is not None:
+            # With its URI the .lintel.json above the file holds.
+            uri = params["uri"] = path.as_uri()
+            if uri in self._open_uris:
+                raise ValueError(f"{uri} is open already")
+            self._open_uris.add(uri)
+        try:
+            uri = await self._call(Call("layout/open", params, lambda result: str(result["uri"])))
+        except BaseException:
+            self._open_uris.discard(params.get("uri", ""))
+            raise
+        return Document(self, uri, text, path)
+
+    def _subscribe(self, params: Dict[str, Any]) -> Subscription[results.Relayout]:
+        topic = Topic(
+            "layout/didRelayout",
+            params["textDocument"]["uri"],
+            Call("layout/subscribe", params, nothing),
+            Call("layout/unsubscribe", params, nothing),
+            results.Relayout.of,
+        )
+        return Subscription(self._router, topic)
+
     async def close(self) -> None:
         """Ends the daemon, if need be by killing it after two seconds."""
         if self._is_stopping:
@@ -176,7 +182,7 @@ class Server(Asking):
         process = self._process
         deadline = time.monotonic() + END_SECONDS
         try:
-            if process is not None and process.returncode is None and self._router.end is None:
+            if process is not None and self._router.end is None:
                 await self._wait(shutdown(), END_SECONDS)
                 self._router.notify("exit")
         except LintelError:
@@ -184,7 +190,7 @@ class Server(Asking):
         finally:
             self._router.finish(Closed("the server is closed"), quietly=True)
             if process is not None:
-                await self._reap(process, deadline)
+                await process.reap(deadline)
 
     async def __aenter__(self) -> Self:
         return await self.start()
@@ -195,69 +201,114 @@ class Server(Asking):
     def _send(self, data: bytes) -> None:
         if self._process is None:
             raise Closed("the server is not started")
-        if self._process.stdin is not None and not self._process.stdin.is_closing():
-            self._process.stdin.write(data)
+        self._process.write(data)
 
     async def _call(self, call: Call[T]) -> T:
-        await self._restart_if_crashed()
         return await self._wait(call, self.timeout if call.timeout is None else call.timeout)
 
     async def _wait(self, call: Call[T], timeout: Optional[float]) -> T:
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        number = self._router.request(call, future)
+        number, future = self._router.request(call)
+
+        def expire() -> None:
+            if not future.done():
+                future.set_exception(TimedOut(call.method, timeout or 0))
+                self._router.cancel(number)
+
+        timer = None if timeout is None else future.get_loop().call_later(timeout, expire)
         try:
-            return await asyncio.wait_for(future, timeout)
-        except asyncio.TimeoutError as fault:
-            self._router.cancel(number)
-            raise TimedOut(call.method, timeout or 0) from fault
+            return await future
         except asyncio.CancelledError:
             self._router.cancel(number)
             raise
+        finally:
+            if timer is not None:
+                timer.cancel()
 
-    async def _read(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stdout
+
+class _Process:
+    """The process of a daemon. Its output goes to a router, which is told of its end.
+
+    The pipes are read here, because the buffers of asyncio's own are mapped and unmapped for each message.
+    """
+
+    def __init__(self, command: List[str], router: Router) -> None:
+        self._router = router
+        self._loop = asyncio.get_running_loop()
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0)
+        self.pid = self._process.pid
+        assert self._process.stdin and self._process.stdout and self._process.stderr
+        self._stdin, self._stdout, self._stderr = (
+            self._process.stdin,
+            self._process.stdout,
+            self._process.stderr,
+        )
+        for file in (self._stdin, self._stdout, self._stderr):
+            os.set_blocking(file.fileno(), False)
+        self._unsent = bytearray()
+        self._errors = bytearray()
+        self._loop.add_reader(self._stdout, self._read)
+        self._loop.add_reader(self._stderr, self._collect)
+        self._death: Optional[asyncio.Task[None]] = None
+
+    def write(self, data: bytes) -> None:
+        self._unsent += data
+        if len(self._unsent) == len(data) and not self._stdin.closed:
+            self._write()
+
+    def _write(self) -> None:
+        try:
+            del self._unsent[: self._stdin.write(self._unsent) or 0]
+        except OSError:  # The end of the output follows.
+            self._unsent.clear()
+        if self._unsent:
+            self._loop.add_writer(self._stdin, self._write)
+        else:
+            self._loop.remove_writer(self._stdin)
+
+    def _read(self) -> None:
         error: Optional[LintelError] = None
         try:
-            while data := await process.stdout.read(1 << 16):
-                self._router.receive(data)
+            data = self._stdout.read(1 << 16)
+            if data is None:
+                return
+            self._router.receive(data)
         except ValueError as fault:
             error = LintelError(0, "unexpected-answer", f"lintel wrote no message: {fault}")
-        if not self._is_stopping:
-            self._router.finish(error or await self._death(process))
+        if error or not data:
+            self._loop.remove_reader(self._stdout)
+            if self._router.end is None:
+                self._death = asyncio.ensure_future(self._die(error))
 
-    async def _death(self, process: asyncio.subprocess.Process) -> DaemonDied:
-        await self._reap(process, time.monotonic() + END_SECONDS, reads=False)
-        await asyncio.wait([self._tasks[0]], timeout=END_SECONDS)
-        return DaemonDied(process.returncode, self._stderr.decode("utf-8", "replace"))
+    def _collect(self) -> None:
+        data = self._stderr.read(1 << 16)
+        self._errors += data or b""
+        del self._errors[: -(1 << 16)]
+        if data == b"":
+            self._loop.remove_reader(self._stderr)
 
-    async def _collect(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stderr
-        while data := await process.stderr.read(1 << 12):
-            self._stderr += data
-            del self._stderr[: -(1 << 16)]
+    async def _die(self, error: Optional[LintelError]) -> None:
+        await self.reap(time.monotonic() + END_SECONDS)
+        stderr = self._errors.decode("utf-8", "replace")
+        self._router.finish(error or DaemonDied(self._process.returncode, stderr))
 
-    async def _reap(
-        self, process: asyncio.subprocess.Process, deadline: float, *, reads: bool = True
-    ) -> None:
-        """Ends the process, and waits for it."""
+    async def reap(self, deadline: float) -> None:
+        """Ends the process, if need be by killing it, and waits for it."""
+        if not self._stdin.closed:
+            self._loop.remove_writer(self._stdin)
+            self._stdin.close()
         try:
-            if process.stdin is not None:
-                process.stdin.close()
-            await asyncio.wait_for(process.wait(), max(0.0, deadline - time.monotonic()))
-        except asyncio.TimeoutError:
-            pass
+            while self._process.poll() is None and time.monotonic() < deadline:
+                await asyncio.sleep(0.002)
         finally:
-            if process.returncode is None:
-                with suppress(ProcessLookupError):
-                    process.kill()
-        await process.wait()
-        if process.stdin is not None:
-            with suppress(OSError):  # What was written last found nobody.
-                await process.stdin.wait_closed()
-        if reads:
-            await asyncio.wait(self._tasks, timeout=END_SECONDS)
-            for task in self._tasks:
-                task.cancel()
+            self._process.kill()
+        while self._process.poll() is None:
+            await asyncio.sleep(0.002)
+        if not self._stderr.closed:
+            self._collect()
+            for file in (self._stdout, self._stderr):
+                self._loop.remove_reader(file)
+                file.close()
 
 
 class Session(Server):
@@ -271,7 +322,6 @@ class Session(Server):
         timeout: Optional[float] = None,
     ) -> None:
         super().__init__(binary, timeout=timeout)
-        self._restarts = None
         self._session = session
 
     async def start(self) -> Self:
@@ -293,7 +343,8 @@ class Session(Server):
 
     async def documents(self) -> Tuple[results.ListedDocument, ...]:
         """The documents that are open in any client, in the order of their URIs."""
-        return await self._documents()
+        listed = Call("layout/documents", {}, results.DocumentList.of)
+        return (await self._call(listed)).documents
 
     async def document(
         self, which: Union[str, os.PathLike[str], None] = None
@@ -302,23 +353,9 @@ class Session(Server):
 
         :raises LookupError: if there is no such document, or several.
         """
-        document = JoinedDocument(self, questions.chosen(await self.documents(), which))
+        document = JoinedDocument(self, chosen(await self.documents(), which).uri, "")
         await document.fetch()
         return document
-
-
-class JoinedDocument(Document):
-    """A document that another client has open. Edits are asked of an editor that has it."""
-
-    async def fetch(self) -> str:
-        """Makes ``text`` the text as it is now, unsaved changes included, and returns it."""
-        return await self.server._call(questions.text_of(self._state))
-
-    async def close(self) -> None:
-        """Ends what was subscribed to; the document stays open."""
-        if not self._state.is_closed:
-            self._state.is_closed = True
-            self.server._router.remove_all(self.uri)
 
 
 class Subscription(Generic[T], AsyncIterator[T]):
@@ -336,15 +373,14 @@ class Subscription(Generic[T], AsyncIterator[T]):
         self._values: Deque[T] = deque()
         self._error: Optional[Exception] = None
         self._news = asyncio.Event()
-        begun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        begun.add_done_callback(self._begun)
-        router.listen(topic, self, begun)
+        self._begun = router.listen(topic, self)
+        self._begun.add_done_callback(self._has_begun)
 
-    def _begun(self, future: asyncio.Future[None]) -> None:
-        error = None if future.cancelled() else future.exception()
+    def _has_begun(self, begun: asyncio.Future[None]) -> None:
+        error = None if begun.cancelled() else begun.exception()
         if isinstance(error, Exception):
             self._router.unlisten(self._topic, self)
-            self._end(error)
+            self.end(error)
 
     async def get(self, timeout: Optional[float] = None) -> T:
         """The next value.
@@ -370,7 +406,7 @@ class Subscription(Generic[T], AsyncIterator[T]):
 
     async def close(self) -> None:
         """Ends it; nothing is told any more."""
-        self._end(None)
+        self.end(None)
         self._router.unlisten(self._topic, self)
 
     async def __aenter__(self) -> Self:
@@ -391,11 +427,8 @@ class Subscription(Generic[T], AsyncIterator[T]):
         self._values.append(self._topic.read(params))
         self._news.set()
 
-    def end(self, error: Optional[LintelError]) -> None:
+    def end(self, error: Optional[Exception]) -> None:
         """Takes that the daemon tells no more."""
-        self._end(error)
-
-    def _end(self, error: Optional[Exception]) -> None:
         if not self.has_ended:
             self.has_ended = True
             self._error = error
@@ -451,3 +484,7 @@ def attach(
 ) -> Session:
     """Joins a daemon that runs already; use it with ``async with``. The parameters are those of ``lintel.attach``."""
     return Session(session, binary=binary, timeout=timeout)
+
+
+for _kind in (Server, Session):
+    describe_answers(_kind)
