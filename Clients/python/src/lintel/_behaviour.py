@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import (
     TYPE_CHECKING,
     Any,
+    ClassVar,
     Generic,
     Iterator,
     List,
@@ -80,10 +81,14 @@ class Nested:
 class Items(Generic[T]):
     """A result that is mostly a list, and can be used as one."""
 
+    #: The name of the member that is the list.
+    _list: ClassVar[str]
+
     @property
     def items(self) -> Tuple[T, ...]:
         """The elements of the list."""
-        raise NotImplementedError
+        elements: Tuple[T, ...] = getattr(self, self._list)
+        return elements
 
     def __len__(self) -> int:
         return len(self.items)
@@ -96,66 +101,31 @@ class Items(Generic[T]):
 
 
 class Hits(Items["Hit"]):
-    hits: Tuple[Hit, ...]
-
-    @property
-    def items(self) -> Tuple[Hit, ...]:
-        """The elements of the list."""
-        return self.hits
+    _list = "hits"
 
 
 class Matches(Items["Match"]):
-    elements: Tuple[Match, ...]
-
-    @property
-    def items(self) -> Tuple[Match, ...]:
-        """The elements of the list."""
-        return self.elements
+    _list = "elements"
 
 
 class Diagnostics(Items["Diagnostic"]):
-    diagnostics: Tuple[Diagnostic, ...]
-
-    @property
-    def items(self) -> Tuple[Diagnostic, ...]:
-        """The elements of the list."""
-        return self.diagnostics
+    _list = "diagnostics"
 
 
 class Fixes(Items["Fix"]):
-    fixes: Tuple[Fix, ...]
-
-    @property
-    def items(self) -> Tuple[Fix, ...]:
-        """The elements of the list."""
-        return self.fixes
+    _list = "fixes"
 
 
 class Difference(Items["Change"]):
-    changes: Tuple[Change, ...]
-
-    @property
-    def items(self) -> Tuple[Change, ...]:
-        """The elements of the list."""
-        return self.changes
+    _list = "changes"
 
 
 class Overrides(Items["Override"]):
-    overrides: Tuple[Override, ...]
-
-    @property
-    def items(self) -> Tuple[Override, ...]:
-        """The elements of the list."""
-        return self.overrides
+    _list = "overrides"
 
 
 class Stats(Items["DocumentStats"]):
-    documents: Tuple[DocumentStats, ...]
-
-    @property
-    def items(self) -> Tuple[DocumentStats, ...]:
-        """The elements of the list."""
-        return self.documents
+    _list = "documents"
 
 
 class Relayout:
