@@ -309,7 +309,7 @@ class Layout:
         ``over`` is ``"width"``, ``"height"``, ``"textLength"`` (of an element),
         ``"textScale"`` (a factor for all fonts) or ``"variants"``.
         A width or height is exact, or with ``bound="atMost"`` the most.
-        ``progress`` is called where answers come in, so it has to be quick.
+        ``progress`` is called where answers come in, so it has to be quick, and cannot wait for another one.
         """
         params = self._about(
             element,
