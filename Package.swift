@@ -242,7 +242,8 @@ let package = Package(
       dependencies: ["CJansson", "DocumentMaking", "DocumentSyntax", "Randomness"],
       swiftSettings: settings),
     .testTarget(
-      name: "ExerciseTests", dependencies: ["DocumentMaking", "Exercise", "JSON", "Randomness"],
+      name: "ExerciseTests",
+      dependencies: ["DocumentMaking", "Exercise", "JSON", "LanguageServerProtocol", "Randomness"],
       swiftSettings: settings),
     .testTarget(
       name: "InspectionTests",

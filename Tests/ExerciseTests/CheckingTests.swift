@@ -64,6 +64,35 @@ import Testing
     #expect(fault((1, 0), (0, 0)))
   }
 
+  @Test func `a range outside of another open document, or a fold outside of the text, is a fault`()
+  {
+    let other = HeldDocument(
+      uri: "file:///w/b.layout.json", owner: .editor, version: 1, text: NaiveText("b", unit: .utf8))
+    let checks = AnswerChecks(of: NaiveText("ab\ncd", unit: .utf8), uri: Self.uri, others: [other])
+    func range(_ end: Int64) -> JSONValue {
+      ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": .integer(end)]]
+    }
+    func fault(_ answer: JSONValue) -> Bool {
+      do {
+        try checks.check(answer, of: "m")
+        return false
+      } catch {
+        return true
+      }
+    }
+    for end in 1...2 as ClosedRange<Int64> {
+      #expect(!fault(["uri": .string(Self.uri), "range": range(end)]))
+      #expect(fault(["uri": .string(other.uri), "range": range(end)]) == (end == 2))
+      let edits: JSONValue = [["range": range(end), "newText": ""]]
+      #expect(fault(["changes": .object([other.uri: edits])]) == (end == 2))
+    }
+    #expect(!fault([["startLine": 0, "endLine": 1]]))
+    #expect(!fault([["startLine": 0, "startCharacter": 2, "endLine": 1, "endCharacter": 1]]))
+    #expect(fault([["startLine": 0, "endLine": 2]]))
+    #expect(fault([["startLine": 1, "endLine": 0]]))
+    #expect(fault([["startLine": 0, "startCharacter": 3, "endLine": 1]]))
+  }
+
   @Test func `edits that overlap are a fault, others are made together`() throws {
     func edit(_ start: Int64, _ end: Int64, _ text: String) -> JSONValue {
       [

@@ -1,6 +1,7 @@
 import DocumentMaking
 import Exercise
 import JSON
+import LanguageServerProtocol
 import Testing
 
 /// What is made is worth asking about.
@@ -48,6 +49,34 @@ import Testing
         #expect(refused.count < 38, "\(method.name): \(refused.first ?? nil)")
       }
       #expect(Method.questions.count > 35)
+    }
+  }
+
+  @Test func `Random capabilities offer everything that the server reads, and leave it out`() {
+    var choices = Choices(seed: 1)
+    let nothing = Self.members(of: ClientCapabilities())
+    var offered: Set<String> = []
+    var leftOut: Set<String> = []
+    for _ in 0..<200 {
+      let made = CapabilitiesMaker.capabilities(.utf8, using: &choices)
+      for (name, value) in Self.members(of: ClientCapabilities(made)) {
+        if value == nothing[name] { leftOut.insert(name) } else { offered.insert(name) }
+      }
+    }
+    // LSP has versions of pushed diagnostics only; the encoding is the one that was asked for.
+    #expect(Set(nothing.keys).subtracting(offered) == ["pulledDiagnostics.members.versionSupport"])
+    #expect(Set(nothing.keys).subtracting(leftOut) == ["positionEncodings"])
+  }
+
+  /// The values of capabilities by their paths.
+  private static func members(of value: Any, below path: String = "") -> [String: String] {
+    Mirror(reflecting: value).children.reduce(into: [:]) { members, child in
+      let name = path + (child.label ?? "")
+      if "\(type(of: child.value))".hasSuffix("ClientCapabilities") {
+        members.merge(Self.members(of: child.value, below: name + ".")) { first, _ in first }
+      } else {
+        members[name] = "\(child.value)"
+      }
     }
   }
 

@@ -1,16 +1,22 @@
 package import JSON
 
-/// What holds for an answer about a text, whatever was asked: every range in it lies in the text, and
-/// edits that stand together do not overlap.
+/// What holds for an answer about a text, whatever was asked: every range in it lies in the text or in that of another
+/// document that is open, and edits that stand together do not overlap.
 package struct AnswerChecks {
   private let text: NaiveText
   private let uri: String
 
+  /// The checks of the other documents, by their URIs.
+  private let others: [String: AnswerChecks]
+
   /// Where each position is: looking each up from the start would take long for long answers.
   private let indices: [NaiveText.Position: Int]
 
-  package init(of text: NaiveText, uri: String) {
+  package init(of text: NaiveText, uri: String, others: [HeldDocument] = []) {
     self.text = text
+    self.others = Dictionary(
+      others.map { ($0.uri, AnswerChecks(of: $0.text, uri: $0.uri)) },
+      uniquingKeysWith: { first, _ in first })
     self.uri = uri
     indices = Dictionary(
       text.positions.map { ($0.position, $0.index) }, uniquingKeysWith: { first, _ in first })
@@ -36,10 +42,20 @@ package struct AnswerChecks {
         }
         pending += elements
       case .object(let members):
-        // Of another document.
-        if let other = members["uri"]?.stringValue, other != uri { continue }
+        if let other = members["uri"]?.stringValue, other != uri {
+          try others[other]?.check(value)
+          continue
+        }
         try checkRange(value)
-        pending += members.map(\.value)
+        try checkFold(value)
+        for member in members {
+          // The edits of a workspace edit are by document.
+          if let other = others[member.key] {
+            try other.check(member.value)
+          } else {
+            pending.append(member.value)
+          }
+        }
       default: continue
       }
     }
@@ -51,6 +67,18 @@ package struct AnswerChecks {
     else { return }
     guard let lower = indices[start], let upper = indices[end], lower <= upper else {
       throw Fault("\(value) is no range of the text")
+    }
+  }
+
+  /// A folding range, whose characters may be left out.
+  private func checkFold(_ value: JSONValue) throws(Fault) {
+    guard let first = value["startLine"]?.integerValue, let last = value["endLine"]?.integerValue
+    else { return }
+    for (line, name) in [(first, "startCharacter"), (last, "endCharacter")] {
+      let position = NaiveText.Position(line: line, character: value[name]?.integerValue ?? 0)
+      guard indices[position] != nil, first <= last else {
+        throw Fault("\(value) is no fold of the text")
+      }
     }
   }
 

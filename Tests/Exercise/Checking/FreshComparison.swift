@@ -118,7 +118,9 @@ package struct FreshComparison {
     let maker = ParamsMaker(subject, without: ParamsMaker.historical)
     let isComplete =
       (try? JSONValue(parsing: document.text.string.utf8, duplicateKeys: .lastWins)) != nil
-    let checks = AnswerChecks(of: document.text, uri: document.uri)
+    let checks = AnswerChecks(
+      of: document.text, uri: document.uri, others: documents.filter { $0.uri != document.uri })
+    try checks.check(client.published[document.uri] ?? nil, of: "textDocument/publishDiagnostics")
     for method in Method.questions where choices.below(share) == 0 {
       let isPlaced = ["position", "positions", "range", "element"].contains(where: method.takes)
       for _ in 0..<(isPlaced ? places : min(2, places)) {

@@ -22,13 +22,21 @@ package struct LocalClient {
   /// The notifications that came since they were last taken, but for diagnostics.
   private var notifications: [JSONValue] = []
 
+  /// Each message as a line `{"from": "client" or "server", "message": …}`, without requests of Lintel's own and answers to
+  /// them; `nil` unless the session is recorded.
+  package private(set) var transcript: [String]?
+  private var unrecordedIDs: Set<Int64> = []
+
   /// The most notifications that are kept for whoever takes them.
   private static let notificationLimit = 64
 
   /// A client that has said nothing yet; a paranoid server compares each document with its text after
   /// every edit, and a difference is a fault.
-  package init(checksItself: Bool = false, files: MemoryFiles = MemoryFiles()) {
+  package init(
+    checksItself: Bool = false, files: MemoryFiles = MemoryFiles(), isRecorded: Bool = false
+  ) {
     self.files = files
+    transcript = isRecorded ? [] : nil
     server = Self.server(checksItself: checksItself, files: files)
   }
 
@@ -46,6 +54,7 @@ package struct LocalClient {
   /// Long requests of every second message run on a worker, at once.
   package mutating func send(_ content: [UInt8]) throws(Fault) -> [JSONValue] {
     sentCount += 1
+<<<<<<< HEAD
     let host = LocalHost(hasWorkers: sentCount.isMultiple(of: 2))
     let batch = Batch(content)
     batchAnswers.begin(batch?.answeredIDs ?? [])
@@ -57,13 +66,30 @@ package struct LocalClient {
         request.run { events.append($0) }
         for event in events { messages += server.finish(event) }
       }
+=======
+    record(content, from: "client")
+    var left: [BackgroundRequest] = []
+    let leave = { (request: BackgroundRequest) -> Bool in
+      left.append(request)
+      return true
+    }
+    var messages = server.receive(content, leave: sentCount.isMultiple(of: 2) ? leave : nil)
+    for request in left {
+      var events: [BackgroundEvent] = []
+      request.run { events.append($0) }
+      for event in events { messages += server.receive(event) }
+>>>>>>> bda29cd4 (lsp: record the soak's sessions instead of a second random tester)
     }
     server.publishTestResults()
     messages += server.takeOutboxes().flatMap(\.messages)
     var received: [JSONValue] = []
+<<<<<<< HEAD
     for message in messages.compactMap({ batchAnswers.take($0) }) + batchAnswers.takeUnfinished() {
       received.append(try Self.value(of: message.content))
     }
+=======
+    for message in messages { received.append(try take(message.content)) }
+>>>>>>> bda29cd4 (lsp: record the soak's sessions instead of a second random tester)
     try finish(received)
     return received
   }
@@ -99,11 +125,32 @@ package struct LocalClient {
   private mutating func answer(_ method: String, _ id: JSONValue) throws(Fault) -> [JSONValue] {
     let result: JSONValue = method == "workspace/configuration" ? [settings] : nil
     let answer: JSONValue = ["jsonrpc": "2.0", "id": id, "result": result]
+    let content = answer.serialized()
+    record(content, from: "client")
     var received: [JSONValue] = []
-    for message in server.receive(answer.serialized()) {
-      received.append(try Self.value(of: message.content))
-    }
+    for message in server.receive(content) { received.append(try take(message.content)) }
     return received
+  }
+
+  private mutating func take(_ content: [UInt8]) throws(Fault) -> JSONValue {
+    let value = try Self.value(of: content)
+    record(content, from: "server")
+    return value
+  }
+
+  private mutating func record(_ content: [UInt8], from side: String) {
+    guard transcript != nil, let message = try? JSONValue(parsing: content) else { return }
+    let id = message["id"]?.integerValue.map(Int64.init) ?? -1
+    if let method = message["method"]?.stringValue {
+      if method.hasPrefix("layout/") {
+        if side == "client" { unrecordedIDs.insert(id) }
+        return
+      }
+    } else if side == "server", unrecordedIDs.contains(id) {
+      return
+    }
+    let text = String(decoding: content, as: UTF8.self)
+    transcript?.append(#"{"from":"\#(side)","message":\#(text)}"#)
   }
 
   private static func value(of content: [UInt8]) throws(Fault) -> JSONValue {
@@ -150,14 +197,18 @@ package struct LocalClient {
   // MARK: What clients say
 
   package mutating func begin(_ kind: ClientKind, _ unit: PositionUnit) throws(Fault) {
+    try begin(kind.capabilities(unit), unit)
+  }
+
+  package mutating func begin(_ capabilities: JSONValue, _ unit: PositionUnit) throws(Fault) {
     let params: JSONValue = [
       "processId": nil, "rootUri": .string(MemoryFiles.folder),
       "workspaceFolders": [["uri": .string(MemoryFiles.folder), "name": "w"]],
-      "capabilities": kind.capabilities(unit),
+      "capabilities": capabilities,
     ]
     let answer = try exchange("initialize", params)
     let chosen = answer["result"]?["capabilities"]?["positionEncoding"]
-    guard chosen == .string(unit.rawValue) else {
+    guard chosen == .string(unit.rawValue) || (chosen == nil && unit == .utf16) else {
       throw Fault("positions were to count \(unit.rawValue): \(answer)")
     }
     try notify("initialized", [:])

@@ -26,7 +26,8 @@ package struct Soak {
     for kind in ClientKind.allCases {
       let unit = choices.pick(PositionUnit.allCases)
       let session = choices.fork()
-      sessions.append(try SoakedSession(choices: session, kind, unit, drawsPNG: drawsPNG))
+      let capabilities = kind.capabilities(unit)
+      sessions.append(try SoakedSession(choices: session, capabilities, unit, drawsPNG: drawsPNG))
     }
     checkedCounts = sessions.map { _ in 0 }
     if drawsPNG { try Self.loadLibraries() }

@@ -18,7 +18,7 @@ struct SoakedSession {
   /// The last settings without a mistake and all behind them: those with one leave what was before.
   private var settings: [JSONValue] = []
   private var file: [UInt8]?
-  private let kind: ClientKind
+  private let capabilities: JSONValue
   private let unit: PositionUnit
 
   /// Whether it asks for PNG too.
@@ -32,14 +32,15 @@ struct SoakedSession {
   ]
 
   init(
-    choices: Choices, _ kind: ClientKind, _ unit: PositionUnit, drawsPNG: Bool
+    choices: Choices, _ capabilities: JSONValue, _ unit: PositionUnit, drawsPNG: Bool,
+    isRecorded: Bool = false
   ) throws(Fault) {
     self.choices = choices
     self.drawsPNG = drawsPNG
-    self.kind = kind
+    self.capabilities = capabilities
     self.unit = unit
-    client = LocalClient()
-    try client.begin(kind, unit)
+    client = LocalClient(checksItself: isRecorded, isRecorded: isRecorded)
+    try client.begin(capabilities, unit)
     for place in Self.places {
       let held = HeldDocument(
         uri: place.uri, owner: place.owner, version: 1,
@@ -228,13 +229,13 @@ struct SoakedSession {
   // MARK: Checks
 
   /// Compares every document with its text opened afresh in a session of the same kind.
-  mutating func check() throws(Fault) {
-    var comparison = FreshComparison(of: documents.map(\.held))
+  mutating func check(places: Int = 4) throws(Fault) {
+    var comparison = FreshComparison(of: documents.map(\.held), places: places)
     var forked = choices.fork()
-    let (kind, unit, settings, file) = (kind, unit, settings, file)
+    let (capabilities, unit, settings, file) = (capabilities, unit, settings, file)
     try comparison.compare(&client, using: &forked) { () throws(Fault) in
       var fresh = LocalClient()
-      try fresh.begin(kind, unit)
+      try fresh.begin(capabilities, unit)
       for settings in settings { try fresh.configure(settings) }
       if let file { try fresh.writeConfiguration(file) }
       return fresh
@@ -247,6 +248,9 @@ struct SoakedSession {
   private mutating func noteTexts() {
     textsBefore = documents.map { ($0.held.uri, $0.held.text.string) }
   }
+
+  /// The messages of a session that is recorded.
+  var transcript: [String] { client.transcript ?? [] }
 
   /// What every document is now.
   var texts: [(uri: String, text: String)] {
