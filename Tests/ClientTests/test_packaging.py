@@ -21,6 +21,7 @@ import lintel
 from lintel import _binary
 
 PACKAGING = REPOSITORY / ".ci" / "packaging"
+PROGRAMS = ["lintel", "lintel-live", "lintel-source"]
 
 
 def run(*command, **options):
@@ -158,8 +159,9 @@ class TreeTests(InFolder):
         programs = self.folder / "programs"
         programs.mkdir()
         (programs / "lintel").symlink_to(BINARY)
-        for name in "lintel-live", "lintel-source":
+        for name in PROGRAMS[1:]:
             (programs / name).write_text("#!/bin/sh\n")
+        (programs / "lintel.1").write_text(".Dt LINTEL 1\n")
         self.programs = programs
 
     def make(self, kind):
@@ -176,8 +178,7 @@ class TreeTests(InFolder):
     def test_debian(self):
         tree = self.make("debian")
         self.assert_has(
-            tree, "bin/lintel", "bin/lintel-live", "bin/lintel-source", "share/man/man1/lintel.1.gz",
-            "share/man/man1/lintel-live.1.gz", "share/man/man1/lintel-source.1.gz",
+            tree, *(f"bin/{name}" for name in PROGRAMS), *(f"share/man/man1/{name}.1.gz" for name in PROGRAMS),
             "share/bash-completion/completions/lintel",
             "share/zsh/vendor-completions/_lintel", "share/fish/vendor_completions.d/lintel.fish",
         )
@@ -423,7 +424,7 @@ class MaterialTests(InFolder):
         self.assertIn(f"@v{version()}\n", entry)
         self.assertIn("name=lintel-$version-linux-$machine\n", package)
         self.assertIn('file: lintel-{{ version | strip_prefix "v" }}-linux-x86_64.tar.gz\n', entry)
-        self.assertEqual(re.findall(r": lintel-.*?-linux-x86_64/bin/(.*)", entry), ["lintel", "lintel-live", "lintel-source"])
+        self.assertEqual(re.findall(r": lintel-.*?-linux-x86_64/bin/(.*)", entry), PROGRAMS)
         self.assertIn("lspconfig: lintel\n", entry)
 
     def test_the_workflow_runs_what_there_is(self):

@@ -39,6 +39,7 @@ struct FormerCommandLine {
       if words.dropFirst().first == "merge" { words.remove(at: 1) }
       replaceCommand("capture merge", by: ["import", "--merge"])
     case "expand": replaceCommand("expand", by: ["format", "--expand"])
+    case "manual": replaceCommand("manual", by: ["help"])
     default: break
     }
     if names.isEmpty { return nil }

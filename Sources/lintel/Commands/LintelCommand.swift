@@ -33,9 +33,7 @@ struct LintelCommand: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: HelpText.otherCommands,
-        subcommands: [
-          AttachCommand.self, SessionsCommand.self, DiagnoseCommand.self, ManualCommand.self,
-        ])
+        subcommands: [AttachCommand.self, SessionsCommand.self, DiagnoseCommand.self])
     ],
     defaultSubcommand: ServeCommand.self)
 
@@ -74,9 +72,7 @@ struct LintelCommand: ParsableCommand {
   ) -> Int32 {
     let code = exitCode(for: error)
     if code.isSuccess {
-      let text = fullMessage(for: error)
-      let script = CompletionScript(text, requestedBy: arguments)?.text
-      return printText(script ?? HelpText(text).text)
+      return printText(HelpText(fullMessage(for: error)).text)
     }
     let message = UsageMessage(message(for: error), optionNames: optionNames(of: command)).text
     if !message.isEmpty { writeUsageError(message, command: command ?? "") }

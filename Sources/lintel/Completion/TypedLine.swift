@@ -7,9 +7,6 @@ import SystemPackage
 
 /// A command line that a shell completes.
 struct TypedLine {
-  /// The words before the one that is completed, without the quotes of the shell.
-  private let words: [String]
-
   /// The part of the word that is there already.
   let typed: String
 
@@ -21,14 +18,13 @@ struct TypedLine {
   ///   - index: The index of the word that is completed.
   ///   - prefix: The part of the last word before the cursor.
   init(_ words: [String], _ index: Int, _ prefix: String) {
-    let before = words.prefix(max(0, index))
-    self.words = before.map(Self.unquoted)
     let word = words.indices.contains(index) ? words[index] : ""
     // zsh miscounts the position in a quoted word with spaces.
     let isCounted = index == words.count - 1 && !word.hasPrefix("'") && !word.hasPrefix("\"")
     typed = Self.unquoted(isCounted ? prefix : word)
     document =
-      self.words.lazy.filter { $0.hasSuffix(".json") }.compactMap { word -> LiveDocument? in
+      words.prefix(max(0, index)).lazy.map(Self.unquoted).filter { $0.hasSuffix(".json") }
+      .compactMap { word -> LiveDocument? in
         guard let path = FilePath(argument: Self.expanded(word)), let text = try? readFile(path)
         else { return nil }
         let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
@@ -135,10 +131,17 @@ struct TypedLine {
 
   /// The documents, source files and directories whose path begins as it is typed.
   func documentPaths() -> [String] {
+    let paths = Self.documentPaths(typed)
+    // Behind the only candidate zsh writes a space, so a directory comes with its content.
+    guard let path = paths.first, paths.count == 1, path.hasSuffix("/") else { return paths }
+    return paths + Self.documentPaths(path)
+  }
+
+  private static func documentPaths(_ typed: String) -> [String] {
     let slash = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let (folder, name) = (typed[..<slash], typed[slash...])
     guard
-      let path = FilePath(argument: folder.isEmpty ? "." : Self.expanded(String(folder)))
+      let path = FilePath(argument: folder.isEmpty ? "." : expanded(String(folder)))
     else { return [] }
     var found: [String] = []
     try? readFolder(path.cString) { bytes in

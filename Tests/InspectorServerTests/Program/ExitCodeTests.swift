@@ -15,7 +15,7 @@ import Testing
     ("frames good.layout.json --at :root --width 320", 0), ("render good.layout.json", 0),
     ("export good.layout.json", 0), ("format formatted.layout.json", 0),
     ("format --check formatted.layout.json", 0), ("rules", 0), ("rules zero-size", 0),
-    ("schema", 0), ("manual", 0), ("help check", 0), ("frames --device list", 0),
+    ("schema", 0), ("help check", 0), ("frames --device list", 0),
     ("check --device LIST", 0), ("--version", 0), ("test tested.layout.json", 0),
     ("test tested.layout.json --variant same", 0), ("test good.layout.json tested.layout.json", 0),
     // 1: there is a diagnostic, a difference, or no match.

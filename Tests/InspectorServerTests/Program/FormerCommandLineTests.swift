@@ -70,6 +70,7 @@ import Testing
     Former(["sessions", "--json"], "\"--json\" has", "lintel sessions --format json"),
     Former(
       ["rules", "--json", "zero-size"], "\"--json\" has", "lintel rules --format json zero-size"),
+    Former(["manual"], "\"lintel manual\" has", "lintel help"),
     Former(["help", "measure"], "\"lintel measure\" has", "lintel frames --help"),
     Former(["capture", "--help"], "\"lintel capture merge\" has", "lintel import --merge --help"),
   ]

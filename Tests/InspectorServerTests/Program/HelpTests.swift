@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `An option has the same help in all commands`() {
-    #expect(commands.count == 18)
+    #expect(commands.count == 17)
     var helps: [String: (help: String, command: String)] = [:]
     for (command, items) in commands.sorted(by: { $0.key < $1.key }) {
       for item in items {
@@ -97,7 +97,7 @@ import Testing
     let overview = try BuiltProgram.run("--help").output
     #expect(overview.hasPrefix("OVERVIEW: Check Texture layouts in Swift, Objective-C and layout"))
     #expect(overview.contains("Examples:\n  lintel check Sources/"))
-    for command in ["attach", "sessions", "diagnose", "manual"] {
+    for command in ["attach", "sessions", "diagnose"] {
       #expect(!overview.contains("\n  \(command) "), "\(command)")
       #expect(try BuiltProgram.run("help", command).code == 0)
     }
