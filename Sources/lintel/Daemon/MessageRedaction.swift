@@ -8,7 +8,7 @@ import JSON
 /// ```
 ///
 /// - A string becomes its length, unless it is a word of the protocol in a member such as `method` and `kind`, or in
-///   settings (``ProtocolWords``).
+///   settings (``ProtocolWords``). Of the capabilities of an editor, strings without spaces stay.
 /// - A name becomes its number in the object, unless it is a word of the protocol, of a schema or of a rule. Of the
 ///   capabilities of an editor all names stay.
 /// - The same URI becomes the same number.
@@ -177,9 +177,10 @@ struct MessageRedaction: Sendable {
 
   private mutating func redacted(_ text: String, of member: String, in area: Area) -> String {
     if text.isEmpty { return "" }
-    let isDefined = Self.definedMembers.contains(member)
-    if isDefined, area == .capabilities, Self.isPlain(text) { return text }
-    if isDefined || area == .settings, ProtocolWords.contains(text) { return text }
+    if area == .capabilities, Self.isPlain(text) { return text }
+    if area == .settings || Self.definedMembers.contains(member), ProtocolWords.contains(text) {
+      return text
+    }
     if Self.uriMembers.contains(member) { return number(of: text) }
     return Self.length(text)
   }
@@ -199,11 +200,9 @@ struct MessageRedaction: Sendable {
 
   // MARK: Names
 
-  /// The members whose strings the protocol defines.
+  /// The members outside of capabilities whose strings the protocol defines.
   private static let definedMembers: Set<String> = [
-    "languageId", "kind", "code", "positionEncoding", "positionEncodings", "trace",
-    "valueSet", "only", "axis", "failureHandling", "resourceOperations", "tokenTypes",
-    "tokenModifiers", "format", "formats", "documentationFormat", "contentFormat", "properties",
+    "axis", "code", "format", "kind", "languageId", "only", "trace",
   ]
 
   private static let uriMembers: Set<String> = ["uri", "newUri", "oldUri", "targetUri", "rootUri"]

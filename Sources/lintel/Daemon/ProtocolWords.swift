@@ -22,9 +22,8 @@ enum ProtocolWords {
     words.formUnion(sourceRequests.map { $0.method })
     words.formUnion(sourceNotifications.map { $0.method })
     words.formUnion(
-      [membersOfLSP, valuesOfLSP, methodsOfLSP].flatMap {
-        $0.split(whereSeparator: \.isWhitespace).map(String.init)
-      })
+      [membersOfLSP, valuesOfLSP, methodsOfLSP].joined(separator: " ")
+        .split(whereSeparator: \.isWhitespace).map(String.init))
     words.insert(Program.name)
     for schema in [
       ProtocolSchema.document, DocumentSchema.schema, ConfigurationSchema.schema,
@@ -54,41 +53,38 @@ enum ProtocolWords {
 
   // MARK: Language Server Protocol
 
-  /// The members of the messages of LSP that a server for documents gets or sends, without those of capabilities.
+  /// The members of the messages of LSP that a server for documents gets or sends, without those of capabilities and those
+  /// that our own messages and documents have too.
   private static let membersOfLSP = """
-    actions added additionalTextEdits alpha annotationId applied applyEdit arguments baseUri begin
-    blue cancellable capabilities changeAnnotations changes character children clientInfo code
-    codeDescription collapsedText color command commitCharacters configuration containerName
-    contentChanges contents context create data delete deleteCount description detail diagnostics
-    disabled document documentChanges documentation edit editRange edits end endCharacter endLine
-    error event external failedChange failureReason files filterText full globPattern green href id
-    ignoreIfExists ignoreIfNotExists includeDeclaration initializationOptions insert
+    actions additionalTextEdits alpha annotationId applied applyEdit arguments baseUri begin blue
+    cancellable capabilities changeAnnotations clientInfo codeDescription collapsedText command
+    commitCharacters configuration containerName contentChanges contents context create data delete
+    deleteCount description detail disabled documentChanges documentation edit editRange
+    endCharacter endLine event external failedChange failureReason files filterText full globPattern
+    green href ignoreIfExists ignoreIfNotExists includeDeclaration initializationOptions insert
     insertFinalNewline insertSpaces insertText insertTextFormat insertTextMode isIncomplete
-    isPreferred itemDefaults items jsonrpc kind label labelDetails language languageId legend line
-    locale location message method name needsConfirmation newName newText newUri oldUri only options
-    originSelectionRange overwrite paddingLeft paddingRight params parent partialResultToken pattern
-    percentage placeholder position positionEncoding positions prefix preselect previousResultId
-    previousResultIds processId query range rangeLength ranges reason recursive red register
-    registerOptions registrations relatedDocuments relatedInformation removed rename replace report
-    result resultId retry rootPath rootUri scheme scopeUri section selection selectionRange
-    serverInfo settings severity showDocument sortText source start startCharacter startLine success
-    tabSize tags takeFocus target targetRange targetSelectionRange targetUri text textDocument
-    textDocuments textEdit title token tooltip trace triggerCharacter triggerKind trimFinalNewlines
-    trimTrailingWhitespace type unchanged unregisterations uri value version watchers workDoneToken
-    workspaceFolders
+    itemDefaults items jsonrpc label labelDetails legend locale location needsConfirmation newName
+    newUri oldUri only options originSelectionRange overwrite paddingLeft paddingRight params
+    pattern percentage placeholder positionEncoding prefix preselect previousResultId
+    previousResultIds processId query rangeLength ranges recursive red register registerOptions
+    registrations relatedDocuments relatedInformation rename report resultId retry rootPath rootUri
+    scheme scopeUri section selection selectionRange serverInfo settings showDocument sortText
+    startCharacter startLine success tabSize takeFocus target targetRange targetSelectionRange
+    targetUri textDocuments textEdit token tooltip trace triggerCharacter triggerKind
+    trimFinalNewlines trimTrailingWhitespace unregisterations watchers workspaceFolders
     """
 
   /// The values of these that are strings, the parts of kinds of code actions, and the languages that clients have for
   /// documents and source files.
   private static let valuesOfLSP = """
-    abort aliases comment extract fixAll imports inline json jsonc layoutspec markdown messages move
-    objc objective-c objective-cpp off organizeImports plaintext quickfix refactor region rewrite
-    surround swift textOnlyTransactional transactional undo utf-16 utf-32 utf-8 verbose
+    abort aliases comment extract fixAll imports inline json jsonc layoutspec markdown messages objc
+    organizeImports plaintext quickfix refactor region rewrite surround textOnlyTransactional
+    transactional undo utf-16 utf-32 utf-8 verbose
     """
 
   /// The methods that the server sends.
   private static let methodsOfLSP = """
-    $/cancelRequest $/logTrace $/progress client/registerCapability client/unregisterCapability
+    $/logTrace $/progress client/registerCapability client/unregisterCapability
     textDocument/publishDiagnostics window/logMessage window/showDocument window/showMessage
     window/showMessageRequest window/workDoneProgress/create workspace/applyEdit
     workspace/codeLens/refresh workspace/configuration workspace/diagnostic/refresh
