@@ -95,7 +95,7 @@ import Testing
 }
 
 extension Subsumption.Reach {
-  /// Those that are about elements and not about places.
+  /// The reaches from an element to others.
   fileprivate static let all: [Subsumption.Reach] = [
     .itself, .parent, .above, .children, .below, .ancestorsViaChild,
   ]

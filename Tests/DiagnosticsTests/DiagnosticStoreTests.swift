@@ -4,7 +4,6 @@ import LiveDocuments
 import Randomness
 import Testing
 
-/// What is worked out again after an edit, and what only moves with the text.
 @Suite struct DiagnosticStoreTests {
   private let text = """
     {"constrainedSize": {"width": 320, "height": 480}, "root": {"type": "stack", "children": [
@@ -119,7 +118,7 @@ import Testing
       """
   }
 
-  /// How many candidates are looked at to select diagnostics when a fault comes in one cell, and goes.
+  /// The number of candidates that are checked to select diagnostics when a fault comes in one cell, and goes.
   private func candidatesSelected(cellCount: Int) throws -> Int {
     let document = LiveDocument(text: Array(feed(cellCount: cellCount).utf8))
     var store = DiagnosticStore()

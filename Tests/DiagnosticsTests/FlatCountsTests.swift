@@ -4,9 +4,9 @@ import LiveDocuments
 import Randomness
 import Testing
 
-/// What an edit costs does not depend on how long the document is.
+/// The cost of an edit does not depend on the length of the document.
 @Suite struct FlatCountsTests {
-  /// What one edit took.
+  /// The counts of one edit.
   private struct Cost {
     var scannedBytes: Int
     var decoded: Int
@@ -36,7 +36,7 @@ import Testing
       """
   }
 
-  /// The same cells under one column, which may have a fault of its own.
+  /// Cells under one column, which may have a fault of its own.
   private static func column(of count: Int, _ fault: String = "") -> String {
     """
     {"constrainedSize":{"width":375,"max":{"height":"infinity"}},"root":{"type":"stack",\(fault)

@@ -5,7 +5,7 @@ import LiveDocuments
 import Randomness
 import Testing
 
-/// What Texture's debug build asserts on is foretold by a diagnostic, and a diagnostic that foretells it is right.
+/// A diagnostic predicts each assertion of Texture's debug build, and no other one.
 @Suite struct PredictedAssertionsTests {
   /// The kinds of assertion that a rule's diagnostics foretell, whenever it speaks.
   private static let claims: [String: Set<String>] = [
@@ -54,7 +54,7 @@ import Testing
     #expect(missed == Self.unforetold)
   }
 
-  /// What each vector asserts on, by its name.
+  /// The assertions of each vector, by its name.
   private static func recordedAssertions() throws -> [String: Set<String>] {
     var assertions: [String: Set<String>] = [:]
     let url = URL(filePath: #filePath).deletingLastPathComponent()

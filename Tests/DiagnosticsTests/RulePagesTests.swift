@@ -3,7 +3,7 @@ import LiveDocuments
 import TestSupport
 import Testing
 
-/// What the pages of the rules say is so.
+/// The examples and statements of the pages of the rules hold.
 @Suite struct RulePagesTests {
   @Test func `A rule reports the example on its page and not the corrected one`() {
     for rule in allRules {

@@ -43,7 +43,7 @@ import Testing
     return LiveDocument(text: Array(try Data(contentsOf: url)))
   }
 
-  /// What anybody would be told: all screens, as far as it is more than a hint or of a code.
+  /// The diagnostics of all screens that are more than a hint, or have the code.
   private func found(in document: LiveDocument, or code: String) -> [Diagnostic] {
     DiagnosticConfiguration().applied(to: DocumentCheck().diagnostics(of: document))
       .filter { $0.severity < .hint || $0.code == code }

@@ -7,7 +7,7 @@ import LiveDocuments
 import Randomness
 import Testing
 
-/// What is said of an element that could be left out is true of the whole layout.
+/// A statement about an element that could be left out is true of the whole layout.
 @Suite struct StandInTests {
   @Test func `nothing else moves when a child takes the place that a diagnostic offers it`() throws
   {

@@ -12,7 +12,7 @@ import Testing
     return (text, SyntaxTree(text))
   }
 
-  /// Where element `index` of that array starts.
+  /// The offset of element `index` of the array.
   private func start(_ index: Int) -> Int {
     9 + index * (Self.element.utf8.count + 2)
   }

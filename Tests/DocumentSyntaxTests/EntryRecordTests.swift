@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocumentSyntax
 
-/// What is taken down while a tree is made, beside what is found when the text is read again.
+/// The entries recorded while a tree is made equal those found when the text is read again.
 @Suite struct EntryRecordTests {
   private static let names = KeywordTable([
     "type", "children", "style", "a", "aVeryLongNameOfMoreThanSixteen",
@@ -15,7 +15,7 @@ import Testing
     return (tree, record)
   }
 
-  /// Where both tell other entries of a container.
+  /// A description of the first container whose entries differ.
   private func difference(_ text: SourceText, _ tree: SyntaxTree, _ record: EntryIndex) -> String? {
     var pending = [tree.root.container].compactMap(\.self)
     var misread: [String] = []

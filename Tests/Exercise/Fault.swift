@@ -1,4 +1,4 @@
-/// What a check found wrong, in a sentence or more.
+/// A failed check, in a sentence or more.
 package struct Fault: Error, Hashable, CustomStringConvertible {
   package let description: String
 

@@ -2,7 +2,7 @@ import Exercise
 import Foundation
 import Testing
 
-/// What fuzzing has found once, and an input of each mode, is played back without libFuzzer.
+/// Inputs with which fuzzing found a fault, and one of each mode, are played back without libFuzzer.
 @Suite struct FuzzInputsTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz/Inputs")

@@ -4,7 +4,7 @@ import JSON
 import LanguageServerProtocol
 import Testing
 
-/// What is made is worth asking about.
+/// Random documents have layouts, and random params get results.
 @Suite struct MakingTests {
   @Test func `Most documents that are made have a layout`() throws {
     try onLargeStack {

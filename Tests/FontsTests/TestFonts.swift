@@ -48,7 +48,6 @@ func width(_ text: String, _ font: Font) -> Double {
   MeasuredText(TextContent(text: text, font: font)).naturalSize.width
 }
 
-/// What a program prints.
 func output(of program: String, _ arguments: [String]) throws -> String {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -6,7 +6,7 @@ import Randomness
 import Synchronization
 import Testing
 
-/// What the sentences of explanations reckon is right, from the numbers that stand in them.
+/// The calculations in sentences of explanations are right, by the numbers in them.
 @Suite struct ExplanationSentencesTests {
   @Test(arguments: ["seeds", "texture-tests", "quirks", "nodes", "random"])
   func `the arithmetic in every sentence of every vector is right`(file: String) throws {
@@ -98,10 +98,10 @@ import Testing
 private struct Arithmetic {
   private(set) var faults: [String] = []
 
-  /// How many things were reckoned.
+  /// The number of calculations that were checked.
   private(set) var count = 0
 
-  /// What numbers of a thousandth may be off together.
+  /// The error that numbers rounded to a thousandth may have together.
   private static let rounding = 0.0011
 
   private static let expressions = Mutex(Expressions())

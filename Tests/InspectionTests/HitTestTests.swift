@@ -5,7 +5,6 @@ import Randomness
 import TestSupport
 import Testing
 
-/// What lies under a point.
 @Suite struct HitTestTests {
   @Test func `Hit testing equals an exhaustive search at random points`() throws {
     var generator = SeededGenerator(seed: 7)

@@ -20,7 +20,7 @@ struct CaretText {
 }
 
 extension String {
-  /// What stands in LSP's range, in UTF-16 or else in UTF-8 units; `nil` if that is not in the text.
+  /// The text in LSP's range, in UTF-16 or else in UTF-8 units; `nil` if the range is not in the text.
   func covered(by range: JSONValue?, inBytes: Bool = false) -> String? {
     let lines = Array(split(omittingEmptySubsequences: false) { $0.isNewline })
     func index(_ position: JSONValue?) -> String.Index? {

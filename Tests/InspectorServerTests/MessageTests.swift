@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Testing
 
-/// What is no message, or a message nobody knows; the session goes on after each.
+/// Content that is no message, and unknown messages; the session goes on after each.
 @Suite struct MessageTests {
   @Test func `an unknown request is answered`() {
     var client = TestClient(capabilities: [:])

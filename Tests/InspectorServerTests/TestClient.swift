@@ -15,7 +15,7 @@ struct TestClient {
   /// The batch that was sent last.
   private var batch: JSONValue = nil
 
-  /// The workers for requests that may take long; without them all are answered at once.
+  /// The workers for long requests; without them all requests are answered at once.
   var workers: TestWorkers?
 
   /// True while the server is not to find out that no message waits.
@@ -211,7 +211,7 @@ final class TestWorkers {
   }
 }
 
-/// What a test looks at in an error.
+/// The parts of an error that tests compare.
 struct Failure: Hashable, CustomStringConvertible {
   var code: Int?
   var kind: String?
@@ -273,7 +273,7 @@ extension [JSONValue] {
     }
   }
 
-  /// What `layout/didRelayout` said, once for each revision.
+  /// The params of `layout/didRelayout`, once for each revision.
   var relayouts: [JSONValue] {
     compactMap { $0["method"] == "layout/didRelayout" ? $0["params"] : nil }
   }

@@ -100,7 +100,7 @@ struct Vector {
   let document: [UInt8]
   let frames: [JSONValue]
 
-  /// Those of scroll nodes by pointer; `null` where they do not manage them.
+  /// The content sizes of scroll nodes by pointer; `null` if a node does not manage its size.
   let contentSizes: JSONValue?
 
   static func all(in file: String) throws -> [Vector] {
@@ -114,7 +114,7 @@ struct Vector {
     }
   }
 
-  /// What differs from the frames of a document, each said in a line.
+  /// The differences from the frames of a document, a line each.
   func differences(from document: LiveDocument) -> [String] {
     differences(in: document) { element in
       let frame = document.layout.unmirroredFrame(of: element)

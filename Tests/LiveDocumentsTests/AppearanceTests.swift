@@ -3,7 +3,6 @@ import LayoutEngine
 import LiveDocuments
 import Testing
 
-/// What elements look like, which layout does not look at.
 @Suite struct AppearanceTests {
   private static let text = """
     { "root": { "type": "node", "id": "cell", "backgroundColor": "#102030",

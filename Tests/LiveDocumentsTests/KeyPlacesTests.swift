@@ -4,7 +4,7 @@ import LiveDocuments
 import Randomness
 import Testing
 
-/// Where the keys of elements stand, which is known of most without looking at the text.
+/// The positions of the keys of elements are known for most of them without a search of the text.
 @Suite struct KeyPlacesTests {
   /// The first of the places at which a key may stand that is in the text.
   private func place(

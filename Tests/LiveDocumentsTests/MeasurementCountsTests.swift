@@ -3,7 +3,7 @@ import LiveDocuments
 import Randomness
 import Testing
 
-/// That elements can be measured so often is told beforehand of all that are.
+/// The prediction of repeated measurement includes all elements that are measured so often.
 @Suite struct MeasurementCountsTests {
   private let limits = [1.0, 2, 3, 5, 10, 32]
 

@@ -3,7 +3,7 @@ import Testing
 @testable import LayoutEngine
 @testable import LiveDocuments
 
-/// How much space is made for the elements of a text before they are read.
+/// The memory reserved for the elements of a text before they are read.
 @Suite struct ReservedRoomTests {
   private func document(root: String) -> LiveDocument {
     LiveDocument(text: Array(#"{"root": \#(root)}"#.utf8))

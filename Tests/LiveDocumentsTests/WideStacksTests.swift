@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// What an element was asked and where it stood.
+  /// The measurements of each element.
   private func layouts(of document: LiveDocument) -> [ElementID: [MeasureRequest]] {
     var found: [ElementID: [MeasureRequest]] = [:]
     document.elements.forEach { found[$0] = document.layout.measureRequests(of: $0) }

@@ -5,7 +5,7 @@ import LiveDocuments
 import TestSupport
 import Testing
 
-/// What a layout may cost: far more than any screen takes, and no more.
+/// The limit of the work of a layout: far more than any screen takes.
 @Suite struct WorkLimitTests {
   /// Levels of stacks with percentages around a row of leaves, which they ask for ever new ranges.
   private func multiplyingStacks(levels: Int, leaves: Int) -> String {

@@ -4,7 +4,7 @@ import JSONRPC
 import TestSupport
 import Testing
 
-/// What a client sent and what it got, in order, as it is written down.
+/// The messages of a client and a server, in order, as a transcript has them.
 ///
 /// `--> ` stands before a message of the client and `<-- ` before one of the server. A message may go
 /// on over several lines.
@@ -34,7 +34,7 @@ struct Conversation {
     }
   }
 
-  /// The same with every message of the client on one line, as it is sent.
+  /// The conversation with every message of the client on one line, as it is sent.
   var onLines: Conversation {
     var conversation = self
     for index in turns.indices {
@@ -43,7 +43,7 @@ struct Conversation {
     return conversation
   }
 
-  /// What the server sends to each message of the client, which has to be what its schemas say.
+  /// The messages of the server for each message of the client, validated by its schemas.
   func replay(to server: inout Server) -> [[JSONValue]] {
     turns.map { turn in
       let received = Self.answers(of: &server, to: Array(turn.sent.utf8)).map { message in
@@ -64,7 +64,7 @@ struct Conversation {
       .compactMap { answers.take($0) }
   }
 
-  /// What the conversation says the server sends.
+  /// The messages of the server in the transcript.
   var received: [[JSONValue]] { turns.map { $0.received.map(Self.value) } }
 
   /// The value that a message is; a string of its text if it is none.

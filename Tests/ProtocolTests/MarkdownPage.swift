@@ -14,7 +14,7 @@ struct MarkdownPage {
     lines = linesOfMarkdown(text.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  /// What clients are given to read: all pages of the guide, of the editors, and those at the top.
+  /// The pages for users: those of the guide and of the editors, and those at the top.
   static var allPaths: [String] {
     get throws {
       var paths = ["README.md", "CHANGELOG.md"]
@@ -27,7 +27,7 @@ struct MarkdownPage {
     }
   }
 
-  /// Where its links lead, as they are written.
+  /// The targets of its links, as they are written.
   var links: [String] {
     lines.flatMap { line in
       line.matches(of: /\]\(([^)\s]+)\)/).map { String($0.output.1) }

@@ -47,7 +47,7 @@ private func diagnosticDifferences(
   }
 }
 
-/// What differs from the expected diagnostics, each said in a line.
+/// The differences from the expected diagnostics, a line each.
 private func differences(
   from expected: MarkedText,
   found: (LiveDocument) -> [Diagnostic] = { $0.diagnostics() }

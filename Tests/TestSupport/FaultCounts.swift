@@ -1,7 +1,7 @@
 import Diagnostics
 package import LiveDocuments
 
-/// How many errors and warnings of each code a document has.
+/// The number of errors and warnings of each code in a document.
 package func faultCounts(of document: LiveDocument) -> [String: Int] {
   document.diagnostics().reduce(into: [:]) { counts, diagnostic in
     if diagnostic.severity <= .warning { counts[diagnostic.code, default: 0] += 1 }

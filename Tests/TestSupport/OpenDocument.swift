@@ -11,6 +11,6 @@ func completeDocument(_ text: String) -> String {
   return documentOpening + text + "}"
 }
 
-/// What stands before a root element that is written by itself: the default size, since a document that says
+/// The text before a root element that is written by itself: the default size, since a document that says
 /// nothing of its size is another matter.
 let documentOpening = "{ \"constrainedSize\": { \"max\": { \"width\": 375 } }, \"root\": "

@@ -5,7 +5,6 @@ import LayoutEngine
 import LiveDocuments
 import Testing
 
-/// What is offered where.
 @Suite struct CompletionOfferTests {
   // MARK: Documents
 

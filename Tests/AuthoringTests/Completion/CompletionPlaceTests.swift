@@ -1,7 +1,6 @@
 import Authoring
 import Testing
 
-/// What is replaced and what is put around it, place by place.
 @Suite struct CompletionPlaceTests {
   @Test(arguments: [
     // Half typed keys, with and without quotes.

@@ -5,7 +5,6 @@ import LiveDocuments
 import Randomness
 import Testing
 
-/// What holds at every place of every document.
 @Suite struct CompletionPropertyTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

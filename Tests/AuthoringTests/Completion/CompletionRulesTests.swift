@@ -5,9 +5,8 @@ import LiveDocuments
 import Randomness
 import Testing
 
-/// What is offered and what the rules say agree.
 @Suite struct CompletionRulesTests {
-  /// What is found wrong with a key that should not be where it is.
+  /// The rules about a key in an element that does not take it.
   private static let codes: Set<String> = [
     "alignment-conflict", "bad-dimension", "bad-ratio", "conflicting-size-keys", "content-ignored",
     "inert-layout-position", "inert-stack-style", "json-duplicate-key", "json-syntax",
@@ -17,7 +16,7 @@ import Testing
 
   private static let types = allTypes.filter { $0.replacement == nil }
 
-  /// Where an element stands: what is before and behind it in a document.
+  /// The text before and behind an element of a document.
   private static let parents: [(String, String)] = types.compactMap { type in
     let slot: String? =
       switch type.children {

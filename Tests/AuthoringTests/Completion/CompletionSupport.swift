@@ -25,7 +25,6 @@ struct Completed {
 
   var labels: [String] { list.items.map(\.label) }
 
-  /// What stands in the range.
   var word: String { String(decoding: text[list.range], as: UTF8.self) }
 
   func item(_ label: String) -> CompletionItem? { list.items.first { $0.label == label } }

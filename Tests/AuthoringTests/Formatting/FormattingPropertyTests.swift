@@ -5,7 +5,6 @@ import Randomness
 import TestSupport
 import Testing
 
-/// What holds for any text.
 @Suite struct FormattingPropertyTests {
   private let options = [
     FormattingOptions.file(tabSize: 2, insertsSpaces: true),
@@ -87,7 +86,7 @@ import Testing
     }
   }
 
-  /// What a document answers for, without where things stand.
+  /// The elements, frames and diagnostics of a document, without positions.
   private func lines(of document: LiveDocument) -> [String] {
     DocumentSnapshot(of: document).lines.map {
       $0.replacing(#/\d+\.\.<\d+/#, with: "").replacing(#/line \d+/#, with: "line")

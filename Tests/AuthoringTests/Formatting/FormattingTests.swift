@@ -3,7 +3,6 @@ import DocumentSyntax
 import LiveDocuments
 import Testing
 
-/// How a formatted text looks.
 @Suite struct FormattingTests {
   @Test func `Formatting keeps line ends and a byte order mark`() throws {
     #expect(

@@ -52,7 +52,6 @@ enum ExampleTexts {
 extension LiveDocument {
   convenience init(_ text: String) { self.init(text: Array(text.utf8)) }
 
-  /// What stands in a range.
   func text(in range: Range<Int>) -> String {
     String(decoding: source.text.bytes(in: range), as: UTF8.self)
   }

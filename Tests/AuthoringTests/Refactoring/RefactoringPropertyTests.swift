@@ -7,7 +7,6 @@ import Randomness
 import TestSupport
 import Testing
 
-/// What holds for every refactoring of every element.
 @Suite struct RefactoringPropertyTests {
   @Test func `Offered refactorings can be applied and describe their changes correctly`() {
     for text in ExampleTexts.sample { check(text) }
@@ -27,7 +26,7 @@ import Testing
     if let conversion = trials.conversionOfOldNames() { expectTitle(of: conversion, in: document) }
   }
 
-  /// Whether a refactoring brings no error or warning that its title does not name.
+  /// True if a refactoring brings no error or warning that its title does not name.
   private func brings(_ refactoring: TriedAction, in document: LiveDocument) -> Bool {
     let before = faultCounts(of: document)
     let bytes = refactoring.edits.applied(to: document.source.text.bytes)

@@ -6,7 +6,7 @@ import LiveDocuments
 import Testing
 
 extension LiveDocument {
-  /// What can be done at the first of these words, as menus have it.
+  /// The refactorings at the first of these words, as menus have them.
   func refactorings(at word: String) -> [TriedAction] {
     CodeActionMenu(of: self, diagnostics: [], on: ActionTrials(of: self))
       .tried(at: offset(of: word)) { _ in true }

@@ -14,7 +14,7 @@ struct Driver {
   private let againCount: Int
   private let freshCount: Int
 
-  /// So long at most for each kind of edit.
+  /// The limit for each kind of edit.
   private let seconds: Double
 
   static let usage = "benchmarks driver TREE EDITS AGAIN FRESH SECONDS (\"-\" for no edits)"

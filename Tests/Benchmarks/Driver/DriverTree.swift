@@ -142,7 +142,7 @@ struct DriverTree: ~Copyable {
     }
   }
 
-  /// Whether an edit is one of this tree.
+  /// True if an edit is one of this tree.
   func allows(_ edit: Edit) -> Bool {
     switch edit.kind {
     case .width: rows.indices.contains(edit.place) && rows[edit.place].kind != .container

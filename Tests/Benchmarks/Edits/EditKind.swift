@@ -3,7 +3,7 @@ enum EditKind: String, CaseIterable {
   /// The width of a leaf of fixed size.
   case leafValue = "leaf value"
 
-  /// What a text says; in a tree without texts, the length of breakable content.
+  /// A text; in a tree without texts, the length of breakable content.
   case labelText = "label text"
 
   /// The spacing of a stack.
@@ -15,7 +15,7 @@ enum EditKind: String, CaseIterable {
   case paste = "paste 100"
   case whiteSpace = "white space"
 
-  /// Whether what it did is taken back, unmeasured, so that the tree keeps its size.
+  /// True if the edit is undone, unmeasured, so that the tree keeps its size.
   var isTakenBack: Bool {
     switch self {
     case .leafValue, .labelText, .containerStyle: false
@@ -24,7 +24,7 @@ enum EditKind: String, CaseIterable {
   }
 }
 
-/// What one edit took.
+/// The cost of one edit.
 struct EditCost {
   /// In nanoseconds.
   var time = 0.0
@@ -34,7 +34,7 @@ struct EditCost {
   var changedFrames = 0
 }
 
-/// What many edits took.
+/// The costs of many edits.
 struct EditSamples {
   var microseconds = Samples()
   var scannedBytes = Samples()

@@ -2,7 +2,7 @@ import LayoutEngine
 import LiveDocuments
 import Randomness
 
-/// Where edits of each kind can be made: elements by their place in the order of the document, so
+/// The elements that take edits of each kind, by their index in the order of the document, so
 /// that an engine's tree and a document agree on them.
 struct EditSites {
   private var sites: [EditKind: [Int]] = [:]

@@ -7,7 +7,7 @@ func now() -> UInt64 {
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
-/// How long `body` takes, in nanoseconds.
+/// Runs `body`, and returns its duration in nanoseconds.
 func duration(of body: () -> Void) -> Double {
   let start = now()
   body()

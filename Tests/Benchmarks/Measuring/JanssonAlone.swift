@@ -1,6 +1,6 @@
 import CJansson
 
-/// What Jansson by itself takes for a text, in nanoseconds.
+/// The times of Jansson alone for a text, in nanoseconds.
 ///
 /// Its own values only, nothing of ours: `json_loadb`, then `json_decref` of what it made.
 func janssonTimes(_ text: [UInt8]) -> (parse: Double, free: Double) {

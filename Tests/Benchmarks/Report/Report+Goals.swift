@@ -107,7 +107,7 @@ extension Report {
     ] + feedGoals
   }
 
-  /// Of a document as real ones are.
+  /// The goals for a document as real ones are.
   private var feedGoals: [Goal?] {
     let megabyte = figures["wire.open.feed.1000000.p50"].map { $0 / 1_000 }
     return [
@@ -135,12 +135,12 @@ extension Report {
     ]
   }
 
-  /// How many times as long as the null server something takes.
+  /// A time relative to that of the null server.
   private func overNull(_ name: String, _ figure: String, atMost limit: Double) -> Goal? {
     Goal(name, ratio("wire.\(figure).p50", "null.\(figure).p50"), .atMost(limit), "×")
   }
 
-  /// How many times as long the same takes in a longer document.
+  /// A time in a long document relative to that in a short one.
   private func flat(_ name: String, _ long: String, _ short: String) -> Goal? {
     Goal(name, ratio("wire.\(long).p50", "wire.\(short).p50"), .atMost(1.5), "×")
   }

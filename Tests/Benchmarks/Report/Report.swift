@@ -15,7 +15,7 @@ final class Report {
     let title: String
     let width: Int
 
-    /// Whether what stands in it starts at the same place, instead of ending there.
+    /// True if the cells are aligned at their start, not at their end.
     let isLeading: Bool
   }
 

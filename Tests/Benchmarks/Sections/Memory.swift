@@ -3,7 +3,7 @@ import LayoutEngine
 import LiveDocuments
 import Randomness
 
-/// What an open document takes, and what is left of it after much use.
+/// Measures the memory of an open document, and the memory that is left after much use.
 func measureMemory(_ options: Options, _ files: [SampleDocument], _ report: Report) {
   report.begin(
     "memory", "bytes given out by malloc, and the resident set where it is named",
@@ -95,7 +95,7 @@ private func measureManyOpenings(_ options: Options, _ report: Report) {
   report.note("memory.cycles", Double(end.resident) / Double(start.resident) * 100)
 }
 
-/// What the process takes at one time.
+/// The memory of the process at one time.
 private struct MemoryInUse {
   let resident = residentSize()
   let heap = heapInUse()

@@ -52,7 +52,7 @@ private func measureOpening(of text: [UInt8], _ options: Options, _ report: Repo
   }
 }
 
-/// The same document with a hidden root: everything is read and nothing laid out.
+/// The document with a hidden root: everything is read and nothing laid out.
 private func hidingRoot(of text: [UInt8]) -> [UInt8]? {
   let document = LiveDocument(text: text)
   guard let root = document.elements.root else { return nil }

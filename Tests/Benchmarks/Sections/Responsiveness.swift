@@ -2,7 +2,7 @@ import Glibc
 import JSON
 import Randomness
 
-/// What an editor asks while somebody types, alone and while each long request is under way.
+/// Measures the requests of an editor while somebody types, alone and beside each long request.
 func measureResponsiveness(_ options: Options, _ report: Report) {
   let daemon = options.daemon ?? "\(folderOfThisProgram())/lintel"
   guard access(daemon, X_OK) == 0 else {
@@ -38,7 +38,7 @@ private struct Responsiveness {
   private var version = 1
   private var sign: Int?
 
-  /// What it takes with nothing under way, by the short request.
+  /// The times with no long request under way, by the short request.
   private var alone: [String: Samples] = [:]
 
   private enum Short: String, CaseIterable {

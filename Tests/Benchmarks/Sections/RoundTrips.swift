@@ -58,7 +58,7 @@ struct MeasuredServer {
   func start() -> Conversation? { ServerProcess(path, arguments).map(Conversation.init) }
 }
 
-/// Where this executable and those built with it are.
+/// The folder with this executable and those built with it.
 func folderOfThisProgram() -> String {
   let own = executablePath()
   return String(own[..<(own.lastIndex(of: "/") ?? own.startIndex)])

@@ -82,7 +82,7 @@ final class Conversation {
     if !server.send(frame) { begun = nil }
   }
 
-  /// Whether the answer to what was begun has not been seen yet.
+  /// True until the answer to the request that was begun has arrived.
   var isUnderWay: Bool { begun != nil }
 
   private func note(_ message: JSONValue?) {

@@ -115,7 +115,7 @@ private struct NullInput: ~Copyable {
     }
   }
 
-  /// Where the header that begins at `start` ends.
+  /// The index behind the header that begins at `start`.
   private func contentStart() -> Int? {
     var place = start
     while end - place >= 4, let found = memchr(bytes + place, 13, end - place - 3) {

@@ -37,7 +37,7 @@ enum Placement: CaseIterable {
     place(server.processID, on: processors)
   }
 
-  /// What this process could use when it began.
+  /// The processors that this process could use when it began.
   private static let processors: [Int] = {
     var mask = cpu_set_t()
     guard affinityFunction("sched_getaffinity")?(0, MemoryLayout<cpu_set_t>.size, &mask) == 0 else {

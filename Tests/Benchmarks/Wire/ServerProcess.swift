@@ -104,7 +104,7 @@ final class ServerProcess {
   }
 }
 
-/// What was read of a server's output and not handed out yet.
+/// The output of a server that was read and not handed out yet.
 private struct ReceivedBytes {
   private var bytes: [UInt8] = []
   private var start = 0

@@ -5,7 +5,7 @@ extension WireComparison {
   /// Lines that an editor shows at once.
   private static let screenful = 60
 
-  /// What an editor asks while somebody types and looks around.
+  /// Measures the requests of an editor while somebody types and navigates.
   mutating func measureEditorRequests(
     _ document: WireDocument, _ conversations: [Conversation], _ size: String, _ byteCount: Int
   ) {

@@ -1,7 +1,7 @@
 import JSON
 import Randomness
 
-/// The same conversation with several servers, one message to each in turn, so that what else the
+/// One conversation with several servers, a message to each in turn, so that the load of the
 /// machine does hits all alike.
 struct WireComparison {
   private let servers: [MeasuredServer]

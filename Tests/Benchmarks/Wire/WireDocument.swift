@@ -6,10 +6,10 @@ struct WireDocument {
   let text: [UInt8]
   private let lineStarts: [Int]
 
-  /// Where numbers begin that a sign in front makes a fault.
+  /// The offsets of numbers that a sign in front makes a fault.
   private(set) var widths: [Int] = []
 
-  /// Where keys and strings begin.
+  /// The offsets of keys and strings.
   private(set) var names: [Int] = []
 
   /// The ids of elements.

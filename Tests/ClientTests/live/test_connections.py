@@ -54,7 +54,7 @@ class IdleTests(ConnectionTestCase):
             self.assertEqual(visitor.answer()[0], 200)
         self.assertEqual(len(OtherClient(self.server).ask("layout/documents")["documents"]), 1)
         self.assertLess(time.monotonic() - begin, 5)
-        # The oldest have made room.
+        # The oldest have been removed.
         self.assertEqual([wire.take(1) for wire in idle[:8]], [b""] * 8)
         idle[-1].request("/health")
         self.assertEqual(idle[-1].answer()[0], 200)

@@ -4,7 +4,6 @@ import LiveDocuments
 import TestSupport
 import Testing
 
-/// What `lintel-disable` silences.
 @Suite struct SuppressionsTests {
   @Test func `disabling changes no layout`() {
     let document = openDocument(

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// What is wrong comes first and is short.
+  /// The fault comes first and is short.
   ///
   /// Why, and what else there is to say, follows the first `: ` or `; `.
   @Test func `Messages of diagnostics have at most 120 characters`() throws {

@@ -13,7 +13,7 @@ struct Fixture {
   /// Codes that may not occur.
   let absent: Set<String>
 
-  /// Whether no error or warning may occur that is not expected.
+  /// True if no error or warning may occur that is not expected.
   let isComplete: Bool
 
   /// Codes of which one must be found as an error, if it says so.
@@ -51,7 +51,7 @@ struct Fixture {
 
   func open() -> LiveDocument { LiveDocument(text: text) }
 
-  /// What is not as it must be, each said in a line.
+  /// The differences from the expected diagnostics, a line each.
   func differences() -> [String] {
     let document = open()
     let diagnostics = document.diagnostics()
@@ -92,10 +92,10 @@ extension Fixture {
     let pointer: String
     let severity: String
 
-    /// Whether the range is the element's `type`.
+    /// True if the range is the element's `type`.
     let isAtType: Bool
 
-    /// Where the range must start.
+    /// The positions at which the range may start.
     let starts: ClosedRange<TextPosition>
 
     init(_ value: JSONValue) {

@@ -1,12 +1,12 @@
 import CJansson
 
-/// What Jansson says of a text.
+/// The result of Jansson for a text.
 struct JanssonReading {
   /// The document in one line, kinds instead of values; `nil` if it is refused.
   var outline: String?
   /// The offset behind the token at which it gave up.
   var errorOffset = 0
-  /// Whether it gave up for something that is no question of syntax.
+  /// True if it gave up for a reason other than the syntax.
   var isLimit = false
 
   init(_ bytes: [UInt8], rejectsDuplicates: Bool = false) {

@@ -1,7 +1,7 @@
 package import JSON
 
-/// What holds for an answer about a text, whatever was asked: every range in it lies in the text or in that of another
-/// document that is open, and edits that stand together do not overlap.
+/// Checks of any answer about a text: every range in it lies in the text or in that of another open document, and edits
+/// that stand together do not overlap.
 package struct AnswerChecks {
   private let text: NaiveText
   private let uri: String
@@ -9,7 +9,7 @@ package struct AnswerChecks {
   /// The checks of the other documents, by their URIs.
   private let others: [String: AnswerChecks]
 
-  /// Where each position is: looking each up from the start would take long for long answers.
+  /// The index of each position; a search from the start for each would take long in long answers.
   private let indices: [NaiveText.Position: Int]
 
   package init(of text: NaiveText, uri: String, others: [HeldDocument] = []) {

@@ -39,13 +39,13 @@ package struct HeldDocument: Sendable {
 package struct FreshComparison {
   private let documents: [HeldDocument]
 
-  /// How many places of each document are asked about.
+  /// The number of positions of each document that requests are about.
   private let places: Int
 
   /// One question in so many is asked.
   private let share: Int
 
-  /// How many comparisons were made.
+  /// The number of comparisons that were made.
   package private(set) var answerCount = 0
 
   package init(of documents: [HeldDocument], places: Int = 4, share: Int = 1) {
@@ -101,7 +101,7 @@ package struct FreshComparison {
     }
   }
 
-  /// Whether an element is refused a value that it took before an edit made it another type, where the value waits
+  /// True if an element is refused a value that it took before an edit made it another type, where the value waits
   /// without effect for the old one to come back.
   private static func isOfAnotherType(_ answer: JSONValue) -> Bool {
     let pointer = answer["error"]?["data"]?["pointer"]?.stringValue ?? ""
@@ -174,7 +174,7 @@ package struct FreshComparison {
   }
 }
 
-/// How what a request answered is completed.
+/// The request that completes an answer.
 package struct Resolution: Sendable {
   package let method: String
 
@@ -189,7 +189,7 @@ package struct Resolution: Sendable {
     }
   }
 
-  /// What can be completed in an answer.
+  /// The items of an answer that can be completed.
   package func items(in answer: JSONValue) -> [JSONValue] {
     let result = answer["result"]
     let items = result?.arrayValue ?? result?["items"]?.arrayValue ?? []

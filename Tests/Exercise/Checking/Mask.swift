@@ -1,6 +1,6 @@
 import JSON
 
-/// What two answers about the same text may differ in, because they tell of how the document came to
+/// The parts in which two answers about one text may differ, because they tell of how the document came to
 /// be and not of what it is.
 enum Mask {
   /// - `revision` counts the states of a document, and a fresh one has had none.

@@ -1,6 +1,6 @@
 import JSON
 
-/// What a client says that it can do.
+/// The capabilities of a client.
 package enum ClientKind: CaseIterable, Sendable {
   /// Nothing but what every client can.
   case plain
@@ -8,7 +8,7 @@ package enum ClientKind: CaseIterable, Sendable {
   /// All that the server makes a difference of, diagnostics pushed.
   case able
 
-  /// The same, and it asks for diagnostics.
+  /// An editor that also requests diagnostics.
   case asking
 
   func capabilities(_ unit: PositionUnit) -> JSONValue {

@@ -13,7 +13,7 @@ package struct LocalClient {
   private var batchAnswers = BatchAnswers()
   private let files: MemoryFiles
 
-  /// What `workspace/configuration` is answered.
+  /// The answer to `workspace/configuration`.
   private var settings: JSONValue = nil
 
   /// The params of the last `textDocument/publishDiagnostics` for each document.
@@ -103,7 +103,7 @@ package struct LocalClient {
     return count
   }
 
-  /// What comes back for an answer of the client's; the server may ask once more in return.
+  /// Handles messages of the server, and those that it sends for an answer of the client.
   private mutating func finish(_ received: [JSONValue]) throws(Fault) {
     var pending = received
     while let message = pending.popLast() {

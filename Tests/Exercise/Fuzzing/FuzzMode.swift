@@ -1,4 +1,4 @@
-/// What is made of the bytes of a fuzzer.
+/// The input that the bytes of a fuzzer become.
 ///
 /// README.md beside `Tests/Fuzz/run` describes the modes.
 package enum FuzzMode: String, CaseIterable, Sendable {

@@ -22,7 +22,7 @@ package struct TextChange: Hashable, Sendable {
     ]
   }
 
-  /// What takes it back, of the text as it is after it.
+  /// The change that undoes this one in the text behind it.
   package func inverse(in text: NaiveText) -> TextChange {
     let length = self.text.unicodeScalars.count
     return TextChange(

@@ -1,6 +1,6 @@
 import JSON
 
-/// What editors send, as far as tests have to make it up; LSP's specification says it in full.
+/// The messages of editors that tests make up; LSP's specification has them in full.
 extension Method {
   static let requestsOfEditors: [Method] = [
     Method("textDocument/codeAction", document + ["range": range, "context": actionContext]),

@@ -18,7 +18,7 @@ package struct Method: Sendable {
 
   package func takes(_ name: String) -> Bool { params.contains { $0.name == name } }
 
-  /// What the method is, to whoever exercises it.
+  /// The part of a method in a session.
   package enum Role: Sendable {
     /// Asks about a document, or about all that are open, and changes nothing.
     case question

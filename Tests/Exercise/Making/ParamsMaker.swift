@@ -2,7 +2,7 @@ package import DocumentMaking
 import InspectorServer
 package import JSON
 
-/// What a request may be about.
+/// The subject of a request.
 package struct Subject: Sendable {
   package var uri: String
   package var text: NaiveText
@@ -23,7 +23,7 @@ package struct Subject: Sendable {
 /// Makes the params of requests: by their names those that mean something, the others as their
 /// schema says.
 package struct ParamsMaker: Sendable {
-  /// What requests about the same text are not to have: params that mean a former state of it, and
+  /// The params that requests about one text do not have: those that mean a former state of it, and
   /// those that bring messages before the answer.
   package static let historical: Set = [
     "since", "version", "previousResultId", "previousResultIds", "workDoneToken",

@@ -5,7 +5,7 @@ package import JSON
 ///
 /// Whatever the schema says more tomorrow is made tomorrow.
 package struct ValueMaker: Sendable {
-  /// What `$ref` leads into.
+  /// The document that `$ref` refers to.
   private let root: JSONValue
 
   /// One value in so many is of some other kind; `nil` never.
@@ -51,7 +51,7 @@ package struct ValueMaker: Sendable {
     reference.split(separator: "/").dropFirst().reduce(root) { $0[String($1)] ?? nil }
   }
 
-  /// What a value may be one of; at the bottom those that hold nothing.
+  /// The alternatives of a schema; at the bottom those without members or elements.
   private func alternatives(of schema: JSONValue, depth: Int) -> [JSONValue]? {
     for keyword in ["anyOf", "oneOf"] where schema["type"] == nil {
       if let list = schema[keyword]?.arrayValue, !list.isEmpty { return list }

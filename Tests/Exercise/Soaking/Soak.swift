@@ -46,7 +46,7 @@ package struct Soak {
   package var requestCount: Int { sessions.reduce(0) { $0 + $1.requestCount } }
   package private(set) var checkCount = 0
 
-  /// How many answers were compared.
+  /// The number of answers that were compared.
   package var answerCount: Int { sessions.reduce(0) { $0 + $1.answerCount } }
 
   /// Does one thing in one of the sessions, and compares that session if it is time.
@@ -59,7 +59,7 @@ package struct Soak {
     try sessions[turn].check()
   }
 
-  /// What there is to look into a fault with: names of files and what they hold.
+  /// The files that describe a fault.
   package var evidence: [(name: String, content: String)] {
     let session = sessions[turn]
     let before = session.textsBefore.enumerated().map { ("before-\($0).json", $1.text) }

@@ -4,10 +4,10 @@ import JSON
 struct SoakedDocument: Sendable {
   var held: HeldDocument
 
-  /// What takes back the last messages, the last one first; each in the order in which it is made.
+  /// The changes that undo the last messages, the last one first; each in the order in which it is made.
   private(set) var undone: [[TextChange]] = []
 
-  /// Of what requests about it are; its elements are looked up now and then.
+  /// The subject of requests; its elements are updated now and then.
   var subject: Subject
 
   /// The text is written anew after so many edits: random ones wear it out.
@@ -39,7 +39,7 @@ struct SoakedDocument: Sendable {
     return values
   }
 
-  /// What takes the last message back; `nil` if there is none.
+  /// The changes that undo the last message; `nil` if there is none.
   mutating func takeUndo() -> [TextChange]? {
     guard let changes = undone.popLast() else { return nil }
     // What came from a server between them may have made a place one that no position names.

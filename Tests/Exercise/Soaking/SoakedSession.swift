@@ -8,7 +8,7 @@ struct SoakedSession {
   private(set) var requestCount = 0
   private(set) var answerCount = 0
 
-  /// What was sent since the last check, and the texts before it: enough to look into a fault.
+  /// The messages since the last check, and the texts before it: enough to investigate a fault.
   private(set) var log: [String] = []
   private(set) var textsBefore: [(uri: String, text: String)] = []
 
@@ -21,7 +21,7 @@ struct SoakedSession {
   private let capabilities: JSONValue
   private let unit: PositionUnit
 
-  /// Whether it asks for PNG too.
+  /// True if it requests PNG too.
   private let drawsPNG: Bool
 
   /// Texts longer than this, in characters, are written anew.
@@ -252,7 +252,7 @@ struct SoakedSession {
   /// The messages of a session that is recorded.
   var transcript: [String] { client.transcript ?? [] }
 
-  /// What every document is now.
+  /// The current text of every document.
   var texts: [(uri: String, text: String)] {
     documents.map { ($0.held.uri, $0.held.text.string) }
   }

@@ -31,7 +31,7 @@ enum Seeds {
     }
   }
 
-  /// What the clients of the transcripts send, as lines and with headers.
+  /// The messages of the clients in the transcripts, as lines and with headers.
   private static var sessions: [[UInt8]] {
     files(in: "\(folder)/transcripts", endingWith: ".ndjson").compactMap(contents).flatMap { text in
       let sent = text.split(separator: 10).filter { $0.starts(with: "--> ".utf8) }

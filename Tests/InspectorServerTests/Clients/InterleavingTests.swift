@@ -15,11 +15,11 @@ import Testing
   }
 }
 
-/// What is going on, and what should come of it.
+/// A session, and the state that its clients should have.
 private struct Play {
   private var clients = SeveralClients(selfCheck: SelfCheck())
 
-  /// Who is there beside the first, and since which revision of each document it was told everything.
+  /// The clients beside the first, and the revision of each document since which they got all changes.
   private var guests: [(id: ClientID, since: [String: Int])] = []
 
   /// The documents that the first client has open, as they should be.

@@ -51,7 +51,7 @@ struct SeveralClients {
     distribute()
   }
 
-  /// What a client heard since the last call, but for answers.
+  /// The messages that a client received since the last call, without answers.
   mutating func takeHeard(_ id: ClientID) -> [JSONValue] {
     defer { heard[id] = nil }
     return heard[id] ?? []

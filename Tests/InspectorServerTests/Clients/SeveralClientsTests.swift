@@ -86,7 +86,7 @@ import Testing
         == "the editor did not make the edit: it is read-only")
   }
 
-  /// How an editor is done with an edit that it was asked for.
+  /// The end of an edit that an editor was asked for.
   enum EndOfEdit: CaseIterable {
     case text, textThenAnswer, answerThenText, otherText, refusal, closing, leaving
   }

@@ -20,7 +20,7 @@ enum ExtremeNumbers {
 
   // MARK: Params
 
-  /// What a schema allows, with a number in one place; once for each place that takes any number.
+  /// The values that a schema allows with a number in one position, for each position that takes any number.
   static func values(of schema: JSONValue, with number: JSONValue) -> [JSONValue] {
     values(of: schema, with: number, depth: 0)
   }

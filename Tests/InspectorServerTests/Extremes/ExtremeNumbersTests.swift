@@ -98,7 +98,7 @@ import Testing
 
   private static let seeds = Array(0..<RandomCases.count(ExtremeNumbers.all.count))
 
-  /// What is asked of every document, besides what a client that types is told.
+  /// The requests about every document, beside the messages that a client gets while it types.
   private static let queries: [(method: String, params: JSONObject)] = [
     ("layout/frames", [:]), ("layout/tree", [:]), ("layout/diagnostics", [:]),
     ("layout/explain", ["element": "#a"]), ("layout/export", [:]),

@@ -112,7 +112,7 @@ import Testing
     #expect(server.refuse(.missingContentLength).count == 1)
   }
 
-  /// Where the width stands in the small document.
+  /// The range of the width in the small document.
   private let widthRange = range(line: 0, 48, 50)
 
   private func openClient(_ text: String = smallDocument, version: Int64 = 1) -> TestClient {
@@ -123,7 +123,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// What a message says to a person.
+  /// The text of a message to the user.
   fileprivate var text: String? { self["params"]?["message"]?.stringValue }
 
   fileprivate var saysOutOfStep: Bool {

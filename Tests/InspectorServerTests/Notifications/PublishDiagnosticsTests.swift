@@ -14,7 +14,7 @@ import Testing
     #expect(client.change(version: 4, ["text": .string(smallDocument)]).published.count == 1)
   }
 
-  /// What was published before is written again: the same has to come of it as of looking at every place anew.
+  /// Diagnostics that are published again equal those of a new search through the whole text.
   @Test(arguments: ["\n", "\r\n", "\r"], 0..<6)
   func `after any edits that is published which is for the text opened afresh`(
     lineEnd: String, seed: UInt64

@@ -34,7 +34,7 @@ struct BuiltProgram {
       input: Data(), in: directory.url)
   }
 
-  /// The same as a user who is not root: files that others may not read are readable for root.
+  /// Runs a script as a user who is not root: files that others may not read are readable for root.
   ///
   /// The user can read and write what is in the folder as far as others can.
   static func unprivilegedScript(

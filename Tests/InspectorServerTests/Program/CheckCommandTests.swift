@@ -2,7 +2,6 @@ import Foundation
 import JSON
 import Testing
 
-/// What is wrong in files, as the shell sees it.
 @Suite struct CheckCommandTests {
   private let faulty = #"{"root":{"type":"text","text":"a","x":1,"style":{"width":-1}}}"#
 

@@ -167,7 +167,7 @@ import Testing
   .serialized,
   .enabled(if: ProcessInfo.processInfo.environment["LINTEL_FULL"] != nil, "LINTEL_FULL is not set"))
 struct LongAnswersTests {
-  /// What may wait for a client.
+  /// The bytes that may wait for a client.
   private static let limit = 32 << 20
 
   /// Opens a document that is longer.

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// What `lintel check` does to files, and when they are written.
 @Suite(.serialized) struct FixAndWatchTests {
   private let folder: TemporaryFolder
   private let old = Self.document(flexGrow: "true")
@@ -282,7 +281,7 @@ import Testing
     #expect(program.exitCode() != nil)
   }
 
-  /// What one look at the files prints, but for the line between two of them.
+  /// The output of one check of the files, without the line between two checks.
   private func lines(of program: RunningProgram) throws -> [String] {
     var lines: [String] = []
     while let line = try program.nextLine() {

@@ -2,7 +2,6 @@ import Foundation
 import JSON
 import Testing
 
-/// What `lintel format` does to files.
 @Suite(.serialized) struct FormatCommandTests {
   private let folder: TemporaryFolder
   private let plain = #"{"root":{"type":"node","style":{"width":1.50}}}"#

@@ -176,7 +176,7 @@ import Testing
       + #""version":1,"text":"{}"}}"#
   }
 
-  /// What the daemon answers after `initialize`, with the folder open.
+  /// The answers of the daemon after `initialize`, with the folder open.
   private func daemon(_ message: String) throws -> BuiltProgram.Outcome {
     let folders = #"[{"uri":"\#(folder.url.absoluteString)","name":"a"}]"#
     let messages = [

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Testing
 
-/// What no client should send, at the other end of real pipes: answered or refused in bounded memory.
+/// Messages that no client should send, over real pipes, are answered or refused in bounded memory.
 ///
 /// With `LINTEL_FULL` set, in the sizes that are promised; otherwise in such as unoptimized code takes
 /// a few seconds for.

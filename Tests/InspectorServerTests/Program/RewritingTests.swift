@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// What happens to files that are rewritten when something comes between.
 @Suite(.serialized) struct RewritingTests {
   private let folder: TemporaryFolder
   private let old = Self.document(flexGrow: "true")

@@ -1,7 +1,6 @@
 import JSON
 import Testing
 
-/// What diagnostics mean, in a terminal.
 @Suite struct RulesCommandTests {
   @Test func `all codes are listed with their severities and what they mean`() throws {
     let outcome = try BuiltProgram.run("rules")

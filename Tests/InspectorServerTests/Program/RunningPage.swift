@@ -42,7 +42,7 @@ final class RunningPage {
     return documents.compactMap { $0["uri"]?.stringValue }
   }
 
-  /// What the server answers to a code.
+  /// The answer of the server to a code.
   func exchange(_ code: String) throws -> Response {
     try request("/token", method: "POST", body: Array(code.utf8))
   }
@@ -141,7 +141,6 @@ final class PageSocket {
   let client: SocketClient
   private var lastID: Int64 = 0
 
-  /// What came that nobody asked for.
   private(set) var notifications: [JSONValue] = []
 
   init(_ client: SocketClient) {

@@ -7,7 +7,7 @@ final class RunningProgram {
   private let input = Pipe()
   private let output = Pipe()
 
-  /// What is written to a program that has ended throws, and does not end the tests.
+  /// Ignores SIGPIPE: a write to a program that has ended throws, and does not end the tests.
   private static let ignoresBrokenPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
 
   convenience init(_ arguments: String..., environment: [String: String] = [:]) throws {

@@ -71,7 +71,7 @@ final class SocketClient {
 
   func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// What comes next, at most so many bytes; nothing at the end.
+  /// Receives at most `count` bytes; none at the end.
   func receive(upTo count: Int = 64 << 10) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: count)
     let count = recv(descriptor, &buffer, count, 0)

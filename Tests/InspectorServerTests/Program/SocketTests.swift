@@ -355,7 +355,7 @@ private final class SocketListener {
 
   deinit { close(descriptor) }
 
-  /// How many came since the last call.
+  /// The number of connections since the last call.
   var connectionCount: Int {
     var count = 0
     while true {

@@ -2,7 +2,6 @@ import Foundation
 import JSON
 import Testing
 
-/// What takes long is done beside what does not, by the daemon over real pipes.
 @Suite(.serialized) struct WorkersTests {
   @Test func `completion is answered before a report on a folder that was asked for first`() throws
   {

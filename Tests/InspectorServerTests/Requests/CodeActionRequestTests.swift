@@ -1,7 +1,6 @@
 import JSON
 import Testing
 
-/// What a client is offered to do about diagnostics.
 @Suite struct CodeActionRequestTests {
   private let negative =
     #"{"root":{"type":"inset","id":"😀","insets":2,"child":{"type":"node","#

@@ -1,7 +1,6 @@
 import JSON
 import Testing
 
-/// What an editor gets when it asks for formatted text.
 @Suite struct DocumentFormattingRequestTests {
   private let options: JSONValue = ["tabSize": 2, "insertSpaces": true]
   private let text = "{\"root\": {\"type\":\"text\", \"text\":\"😀\",\r\n\"id\" :\"a\"}}"

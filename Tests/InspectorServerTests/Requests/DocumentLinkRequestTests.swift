@@ -10,7 +10,7 @@ import Testing
      "root": {"id": "😀", "type": "node", "lintel-disable": ["zero-size", "no-such-code"]}}
     """#
 
-  /// Where the pages are is looked up once, when somebody has a use for them.
+  /// The folder of the pages is searched once, when a client can use links.
   @Test func `codes lead to the pages of their rules`() throws {
     var server = Server(findRulePages: { "file:///rules" })
     func send(_ message: JSONValue) throws -> JSONValue {

@@ -78,7 +78,7 @@ import Testing
         == incurious.request("layout/frames", openDocument()))
   }
 
-  /// What the last revision took, without the time.
+  /// The work of the last revision, without the time.
   private func work(_ client: inout TestClient) throws -> JSONObject {
     let document = client.request("layout/stats")?["documents"]?.arrayValue?.first
     var work = try #require(document?["work"]?.objectValue)

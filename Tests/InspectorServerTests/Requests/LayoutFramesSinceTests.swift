@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// What the guide tells clients to do.
+  /// Merges an answer as the guide tells clients to do.
   private func merge(_ answer: JSONValue, into map: inout [String: JSONValue]) {
     for pointer in answer["reset"]?.arrayValue ?? [] {
       let top = pointer.stringValue ?? ""

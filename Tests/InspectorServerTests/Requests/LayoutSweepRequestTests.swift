@@ -1,7 +1,6 @@
 import JSON
 import Testing
 
-/// Where layouts change.
 @Suite struct LayoutSweepRequestTests {
   /// Three boxes of 100 points that wrap, 8 points apart.
   private static let boxes: JSONValue = [

@@ -1,7 +1,6 @@
 import JSON
 import Testing
 
-/// What a client is offered to do with an element, and with a whole document.
 @Suite struct RefactoringActionTests {
   private let caret = CaretText(
     #"{"root":{"type":"stack","id":"😀","children":[{"‸type":"inset","id":"i","insets":2,"child":"#

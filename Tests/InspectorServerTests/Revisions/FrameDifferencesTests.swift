@@ -7,7 +7,7 @@ import Testing
 
 @testable import LiveDocuments
 
-/// What is kept of earlier revisions, and what `layout/didRelayout` says, against full lists of frames.
+/// The differences from earlier revisions, and those in `layout/didRelayout`, equal those of full lists of frames.
 @Suite struct FrameDifferencesTests {
   @Test func `revisions are compared as full lists of frames are, after any edits`() {
     for seed in RandomCases.seeds(2_000..<2_120) {
@@ -220,7 +220,7 @@ private struct FrameList {
     return FrameDifferences(changes: changes, unchangedCount: unchangedCount)
   }
 
-  /// Whether the changes of the document's last revision are those of the lists.
+  /// True if the changes of the document's last revision are those of the lists.
   func hasAllChanges(of document: LiveDocument, since former: FrameList) -> Bool {
     let expected = differences(from: former).changes.filter {
       $0.kind != .removed && !$0.before.isSame(as: $0.after)

@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// What holds all answers of the tests against the schemas does find faults.
+/// The validation of all answers of the tests by their schemas finds faults.
 @Suite struct ProtocolValidationTests {
   private static let request: JSONValue = [
     "jsonrpc": "2.0", "id": 1, "method": "layout/explain", "params": ["document": [:]],

@@ -120,7 +120,7 @@ import Testing
     #expect(Self.state(of: &client) == before)
   }
 
-  /// Whether an error's pointer leads to a place or into it, or to what is around it in its param.
+  /// True if an error's pointer leads to a location or into it, or to a value around it in its param.
   private static func isNamed(_ place: String, by pointer: String) -> Bool {
     pointer == place || pointer.hasPrefix("\(place)/")
       || (!pointer.isEmpty && place.hasPrefix("\(pointer)/"))

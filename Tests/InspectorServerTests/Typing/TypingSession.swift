@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// What a person does in an editor, keystroke by keystroke.
+/// A session of a person in an editor, keystroke by keystroke.
 struct TypingSession: CustomTestStringConvertible, Sendable {
   let name: String
   var text = ""
@@ -67,7 +67,7 @@ struct EditorBuffer {
     return String(view)
   }
 
-  /// Where a scalar is, in the client's unit, by walking from the start of the text.
+  /// The position of a scalar in the client's unit, counted from the start of the text.
   func position(_ offset: Int) -> JSONValue {
     var line = 0
     var start = 0

@@ -1,4 +1,4 @@
-/// Where lines may end (÷) and where they may not (×), notated as in Unicode's LineBreakTest.txt.
+/// Texts with the positions at which lines may end (÷) and may not (×), as in Unicode's LineBreakTest.txt.
 ///
 /// The answers are those of ICU 72 (Unicode 15.0, root locale): every two classes, with and without
 /// a space between them, and random sequences. Left out are sequences where ICU tailors the rules:

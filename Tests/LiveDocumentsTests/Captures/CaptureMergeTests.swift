@@ -27,7 +27,7 @@ import Testing
     String(decoding: try merge.text(), as: UTF8.self)
   }
 
-  /// They may say more than which screen they are of.
+  /// Such variants may have more than their screen.
   @Test func `variants that are there stay as they are written`() throws {
     let first = openDocument(
       ##"{"variants":[{"name":"large","textScale":2,"hidden":{"#a":true}}],"##

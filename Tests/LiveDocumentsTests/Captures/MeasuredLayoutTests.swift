@@ -6,7 +6,7 @@ import Randomness
 import TestSupport
 import Testing
 
-/// What a device measured, and what its own specs did, in a layout.
+/// Sizes measured on a device, and frames of custom specs, in a layout.
 @Suite struct MeasuredLayoutTests {
   private static let table =
     #""measured":[{"from":0,"width":60.25,"height":61},{"from":118,"width":118,"height":20.5}]"#

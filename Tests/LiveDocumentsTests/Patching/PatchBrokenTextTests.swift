@@ -3,7 +3,7 @@ import JSON
 import LiveDocuments
 import Testing
 
-/// Where a text is broken nothing is guessed; everywhere else it is edited as usual.
+/// A broken part of a text is not edited; the rest is edited as usual.
 @Suite struct PatchBrokenTextTests {
   @Test func `more errors than are kept leave everything in doubt`() throws {
     let text = #"{"a": {"x": 1}, "b": ["# + String(repeating: "01,", count: 1_100) + "1]}"

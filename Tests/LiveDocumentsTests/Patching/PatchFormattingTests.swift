@@ -2,7 +2,7 @@ import DocumentSyntax
 import LiveDocuments
 import Testing
 
-/// What is inserted is written as what is around it.
+/// Inserted text has the format of the text around it.
 @Suite struct PatchFormattingTests {
   @Test(arguments: ["  ", "    ", "\t"], ["\n", "\r\n", "\r"])
   func `A patch adds a line with the indentation of the others`(

@@ -6,7 +6,7 @@ import LiveDocuments
 struct ModelRewrite {
   let rewrite: Rewrite
 
-  /// What it is about, in the order in which the rewrite names it.
+  /// The elements, in the order in which the rewrite names them.
   let targets: [ModelValue]
 
   /// Makes it on the model; `false` if it cannot be made.
@@ -110,7 +110,7 @@ struct ModelRewrite {
     return true
   }
 
-  /// Where an element writes a key of its style, the last place that it does.
+  /// The path of the last entry with which an element writes a key of its style.
   private func stylePath(of key: String, in element: ModelValue) -> [String]? {
     var paths: [[String]] = []
     for member in element.members ?? [] {

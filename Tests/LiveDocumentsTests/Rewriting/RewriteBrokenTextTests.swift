@@ -5,7 +5,7 @@ import LiveDocuments
 import Randomness
 import Testing
 
-/// Where a text is broken nothing is guessed; everywhere else it is rewritten as usual.
+/// A broken part of a text is not rewritten; the rest is rewritten as usual.
 @Suite struct RewriteBrokenTextTests {
   @Test(arguments: [
     // In a sibling, behind, before, and around without an end.

@@ -6,7 +6,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// What is generated is taken by the compilers.
+/// Compilers accept the generated code.
 @Suite struct CompilingTests {
   @Test func `all Swift parses`() throws {
     let compiler = try #require(try Compiler("swiftc"))
@@ -88,7 +88,7 @@ import Testing
   }
 }
 
-/// Whether brackets close in order outside of strings and comments, and statements end.
+/// Checks that brackets close in order outside of strings and comments, and that statements end.
 private struct ObjectiveCBalance {
   private(set) var isBalanced = true
 

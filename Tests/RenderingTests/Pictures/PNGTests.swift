@@ -7,7 +7,7 @@ import Testing
 @testable import Rendering
 
 @Suite struct PNGTests {
-  /// Whether pictures can be drawn on this machine.
+  /// True if pictures can be drawn on this machine.
   static let isInstalled = (try? RasterLibrary(RasterLibrary.names)) != nil
 
   private func options(scale: Double? = nil) -> PictureOptions {

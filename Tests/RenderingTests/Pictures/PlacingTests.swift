@@ -6,7 +6,6 @@ import Testing
 
 @testable import Rendering
 
-/// Where labels and marks are, and what the legend says.
 @Suite struct PlacingTests {
   private func picture(_ document: LiveDocument, _ marks: [PictureMark] = []) -> SVGPicture {
     let picture = Picture(of: document, marks: marks)

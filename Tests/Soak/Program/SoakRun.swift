@@ -109,7 +109,7 @@ struct SoakRun: Sendable {
     #endif
   }
 
-  /// What Linux says of this process.
+  /// The resident memory of this process; `nil` outside of Linux.
   private var residentBytes: Int? {
     guard let data = FileManager.default.contents(atPath: "/proc/self/statm") else { return nil }
     let fields = String(decoding: data, as: UTF8.self).split(separator: " ")

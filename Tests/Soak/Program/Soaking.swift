@@ -20,7 +20,7 @@ enum Soaking {
   }
 }
 
-/// What the command line asks for.
+/// The options of the command line.
 struct SoakOptions: Sendable {
   var minutes = 1.0
   var edits = Int.max

@@ -10,7 +10,7 @@ package struct ProtocolValidation: Sendable {
   /// For schemas that refer to the components of the protocol.
   package static var validator: SchemaValidator { shared.validator }
 
-  /// What is wrong with what a server sent after the content of a frame, each fault as a sentence.
+  /// The faults in the messages of a server for the content of a frame, a sentence each.
   package static func faults(in received: [JSONValue], after sent: JSONValue) -> [String] {
     if received.isEmpty { return [] }
     let requests = (sent.arrayValue ?? [sent]).filter { $0["method"] != nil && $0["id"] != nil }
@@ -26,10 +26,10 @@ package struct ProtocolValidation: Sendable {
   private var errors: [String: (code: JSONValue?, data: SchemaValidator.Schema)] = [:]
 
   private struct Method {
-    /// Whether it is a message of the server's.
+    /// True if the server sends the message.
     let isSent: Bool
 
-    /// Of the params as one object.
+    /// The schema of the params as one object.
     let params: SchemaValidator.Schema
 
     /// `nil` for a notification.
@@ -102,7 +102,7 @@ package struct ProtocolValidation: Sendable {
       .map { "the params of \(name): \($0)" }
   }
 
-  /// What is wrong with an error of a request, or of what was none.
+  /// The faults in an error, of a request or of content that was none.
   private func faults(
     inError error: JSONValue, of handler: (any RequestHandler.Type)?
   ) -> [String] {

@@ -19,7 +19,7 @@ struct SchemaNode: Sendable {
   var all: [Int] = []
   var combinations: [Combination] = []
 
-  /// What is wrong with the schema itself, or why nothing is allowed.
+  /// The faults of the schema itself, or the reason why no value is allowed.
   var faults: [String] = []
 
   /// Schemas of which some hold and others do not.
@@ -27,7 +27,7 @@ struct SchemaNode: Sendable {
     let keyword: String
     let schemas: [Int]
 
-    /// Whether it is right that as many hold.
+    /// True if this number of schemas may hold.
     func allows(_ count: Int) -> Bool {
       switch keyword {
       case "anyOf": count > 0
@@ -39,7 +39,7 @@ struct SchemaNode: Sendable {
 
   // MARK: Checking
 
-  /// What is wrong with a value, apart from what other schemas say.
+  /// The faults of a value by this schema alone.
   func faults(of value: JSONValue) -> [String] {
     var result = faults
     if let types, types.isDisjoint(with: ValueTypes(of: value)) {

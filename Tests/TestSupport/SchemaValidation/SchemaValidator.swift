@@ -80,7 +80,7 @@ package struct SchemaValidator: Sendable {
   }
 }
 
-/// Where values stand, each by the one around it; 0 is the whole.
+/// The locations of values, each by the value around it; 0 is the whole.
 private struct Places {
   private var places: [(step: JSONPointer.Step, parent: Int)] = []
 

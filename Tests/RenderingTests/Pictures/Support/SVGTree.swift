@@ -37,7 +37,7 @@ struct SVGTree {
     node.children.map { nodes[$0] }.filter { $0.name == name }
   }
 
-  /// What is written, in the order of the text.
+  /// The texts with a style, in the order of the document.
   func texts(_ style: String) -> [String] {
     nodes.indices.filter {
       nodes[$0].name == "text" && classes(nodes[$0]).contains(style)
