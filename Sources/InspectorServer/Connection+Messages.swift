@@ -24,13 +24,7 @@ extension Connection {
   }
 
   private func send(_ method: String, _ type: MessageType, _ message: String) {
-    let message = OutgoingMessage.notification(method) { writer in
-      writer.object { writer in
-        writer.member("type", type.rawValue)
-        writer.member("message", message)
-      }
-    }
-    outbox.append(message)
+    outbox.append(.notification(method, LSP.LogMessageParams(type: type, message: message)))
   }
 }
 
@@ -51,16 +45,13 @@ extension Connection {
   ) {
     guard wanted != .off else { return }
     let time = spelled(Double(nanoseconds() / 1_000) / 1_000)
-    let text = "\(what()), \(time) ms"
-    let message = OutgoingMessage.notification("$/logTrace") { writer in
-      writer.object { writer in
-        writer.member("message", text)
-        guard wanted == .verbose else { return }
-        let params = String(decoding: (params ?? .null).serialized(), as: UTF8.self)
-        writer.member("verbose", String(params.prefix(Self.tracedLength)))
-      }
+    var verbose: String?
+    if wanted == .verbose {
+      let params = String(decoding: (params ?? .null).serialized(), as: UTF8.self)
+      verbose = String(params.prefix(Self.tracedLength))
     }
-    outbox.append(message)
+    let trace = LSP.LogTraceParams(message: "\(what()), \(time) ms", verbose: verbose)
+    outbox.append(.notification("$/logTrace", trace))
   }
 }
 
@@ -93,28 +84,19 @@ extension Connection {
 extension Connection {
   /// Has the editor select an element in its text.
   func showSelection(_ bytes: Range<Int>, of text: SourceText, uri: String) {
-    let id = requests.begin(.shownDocument)
-    let range = text.range(of: bytes, in: client.encoding)
-    outbox.append(
-      OutgoingMessage.request(id: id, "window/showDocument") { writer in
-        writer.object { writer in
-          writer.member("uri", uri)
-          writer.member("takeFocus", false)
-          writer.member("selection", range)
-        }
-      })
+    show(
+      LSP.ShowDocumentParams(
+        uri: uri, takeFocus: false, selection: text.range(of: bytes, in: client.encoding)))
   }
 
   /// Asks the client to show a file or a page, outside of it if need be.
   func showDocument(_ uri: String) {
+    show(LSP.ShowDocumentParams(uri: uri, external: true))
+  }
+
+  private func show(_ params: LSP.ShowDocumentParams) {
     let id = requests.begin(.shownDocument)
-    outbox.append(
-      OutgoingMessage.request(id: id, "window/showDocument") { writer in
-        writer.object { writer in
-          writer.member("uri", uri)
-          writer.member("external", true)
-        }
-      })
+    outbox.append(.request(id: id, "window/showDocument", params))
   }
 }
 
@@ -126,12 +108,8 @@ extension Connection {
   func askForSettings() -> Bool {
     guard client.capabilities.configuration else { return false }
     let id = requests.begin(.settings)
-    let message = OutgoingMessage.request(id: id, "workspace/configuration") { writer in
-      writer.object { writer in
-        writer.member("items", [["section": .string(Program.name)] as JSONValue])
-      }
-    }
-    outbox.append(message)
+    let params = LSP.ConfigurationParams(items: [LSP.ConfigurationItem(section: Program.name)])
+    outbox.append(.request(id: id, "workspace/configuration", params))
     return true
   }
 
@@ -139,12 +117,15 @@ extension Connection {
   ///
   /// - Parameter ofSources: True to register for changes of source files too.
   func registerForChanges(ofSources: Bool = false) {
-    var registrations: [JSONValue] = []
+    var registrations: [LSP.Registration] = []
+    func register(_ id: String, _ method: String, _ options: some Structure) {
+      registrations.append(
+        LSP.Registration(id: id, method: method, registerOptions: AnyValue(options)))
+    }
     if client.capabilities.configurationRegistration {
-      registrations.append([
-        "id": "settings", "method": .string(DidChangeConfiguration.method),
-        "registerOptions": ["section": .string(Program.name)],
-      ])
+      register(
+        "settings", DidChangeConfiguration.method,
+        LSP.DidChangeConfigurationRegistrationOptions(section: Program.name))
     }
     if client.capabilities.watchedFilesRegistration {
       var patterns = ["**/\(ConfigurationFiles.name)", "**/*.{ttf,otf,ttc,otc}"]
@@ -154,30 +135,23 @@ extension Connection {
         // Documents, and the files that they name.
         patterns.append("**/*.json")
       }
-      let watchers = patterns.map { ["globPattern": .string($0)] as JSONValue }
-      registrations.append([
-        "id": "files", "method": .string(DidChangeWatchedFiles.method),
-        "registerOptions": ["watchers": .array(watchers)],
-      ])
+      register(
+        "files", DidChangeWatchedFiles.method,
+        LSP.DidChangeWatchedFilesRegistrationOptions(
+          watchers: patterns.map { LSP.FileSystemWatcher(globPattern: $0) }))
     }
     if client.capabilities.synchronizationRegistration, !ofSources {
-      let selector: JSONValue = [["pattern": .string("**/\(ConfigurationFiles.name)")]]
-      for (id, method) in [
-        ("opened", DidOpenTextDocument.method), ("changed", DidChangeTextDocument.method),
-        ("closed", DidCloseTextDocument.method),
-      ] {
-        var options: JSONObject = ["documentSelector": selector]
-        if method == DidChangeTextDocument.method { options["syncKind"] = 2 }
-        registrations.append([
-          "id": .string(id), "method": .string(method), "registerOptions": .object(options),
-        ])
-      }
+      let selector = [LSP.TextDocumentFilterPattern(pattern: "**/\(ConfigurationFiles.name)")]
+      let options = LSP.TextDocumentRegistrationOptions(documentSelector: selector)
+      register("opened", DidOpenTextDocument.method, options)
+      register(
+        "changed", DidChangeTextDocument.method,
+        LSP.TextDocumentChangeRegistrationOptions(documentSelector: selector))
+      register("closed", DidCloseTextDocument.method, options)
     }
     guard !registrations.isEmpty else { return }
     let id = requests.begin(.registration)
-    let message = OutgoingMessage.request(id: id, "client/registerCapability") { writer in
-      writer.object { writer in writer.member("registrations", registrations) }
-    }
-    outbox.append(message)
+    let params = LSP.RegistrationParams(registrations: registrations)
+    outbox.append(.request(id: id, "client/registerCapability", params))
   }
 }

@@ -87,15 +87,10 @@ extension Connection {
     _ published: PublishedDiagnostics, of uri: String, version: Int?
   ) {
     let version = client.capabilities.publishDiagnostics.versionSupport ? version : nil
-    let message = OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
-      writer.object { writer in
-        writer.member("uri", uri)
-        writer.optionalMember("version", version)
-        writer.key("diagnostics")
-        writer.rawValue(published.encoded)
-      }
-    }
-    outbox.append(message)
+    outbox.append(
+      .notification(
+        "textDocument/publishDiagnostics",
+        LSP.PublishDiagnosticsParams(uri: uri, version: version, diagnostics: published)))
   }
 }
 

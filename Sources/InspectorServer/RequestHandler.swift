@@ -165,24 +165,3 @@ package struct NoParams: JSONReadable, Sendable {
 
   package init(from reader: JSONReader) throws(JSONShapeError) { _ = try reader.object() }
 }
-
-/// A member of the `capabilities` that `initialize` answers, declared beside the method it is about.
-package struct ServerCapability: Sendable {
-  /// Such as `hoverProvider`.
-  package let name: String
-
-  /// The value for a client; `nil` for one that has no use for the method.
-  let value: @Sendable (ClientCapabilities) -> JSONValue?
-
-  init(
-    _ name: String, value: @escaping @Sendable (ClientCapabilities) -> JSONValue?
-  ) {
-    self.name = name
-    self.value = value
-  }
-
-  /// One that says `true`, to every client.
-  init(_ name: String) {
-    self.init(name) { _ in true }
-  }
-}

@@ -38,24 +38,3 @@ extension MarkupKind: JSONReadable, JSONWritable {
 
   package func write(to writer: inout JSONWriter) { writer.value(rawValue) }
 }
-
-package struct Hover: Hashable, Sendable {
-  package let contents: MarkupContent
-
-  /// The range that the editor highlights.
-  package let range: PositionRange?
-
-  package init(contents: MarkupContent, range: PositionRange? = nil) {
-    self.contents = contents
-    self.range = range
-  }
-}
-
-extension Hover: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("contents", contents)
-      writer.optionalMember("range", range)
-    }
-  }
-}

@@ -23,16 +23,6 @@ import Testing
         + #"{"uri":"u","range":\#(Self.range)},"message":"r"}],"data":{"fix":[1]}}"#)
   }
 
-  @Test func `a hover has a range only where there is one`() {
-    let contents = MarkupContent(kind: .plaintext, value: "a")
-    let range = PositionRange(
-      start: Position(line: 1, character: 2), end: Position(line: 3, character: 4))
-    #expect(text(Hover(contents: contents)) == #"{"contents":{"kind":"plaintext","value":"a"}}"#)
-    #expect(
-      text(Hover(contents: contents, range: range))
-        == #"{"contents":{"kind":"plaintext","value":"a"},"range":\#(Self.range)}"#)
-  }
-
   private func expectRoundTrip<Noun: JSONReadable & JSONWritable>(
     of type: Noun.Type, _ json: String, location: SourceLocation = #_sourceLocation
   ) throws {

@@ -125,12 +125,7 @@ extension Connection {
     guard let held else { return false }
     self.held = nil
     outbox.append(
-      OutgoingMessage.result(for: held.id) { writer in
-        writer.object { writer in
-          writer.key("items")
-          writer.array { _ in }
-        }
-      })
+      OutgoingMessage.result(LSP.WorkspaceDiagnosticReport(items: []), for: held.id))
     return true
   }
 

@@ -15,14 +15,8 @@ package struct ProgressToken: JSONReadable, JSONWritable, Hashable, Sendable {
   package func write(to writer: inout JSONWriter) { writer.value(value) }
 
   /// A `$/progress` notification.
-  func message(_ write: (inout JSONWriter) -> Void) -> OutgoingMessage {
-    .notification("$/progress") { writer in
-      writer.object { writer in
-        writer.member("token", self)
-        writer.key("value")
-        writer.object(write)
-      }
-    }
+  func message(_ value: some JSONWritable) -> OutgoingMessage {
+    .notification("$/progress", LSP.ProgressParams(token: self, value: AnyValue(value)))
   }
 }
 
@@ -37,12 +31,7 @@ struct ProgressReport {
     self.token = token
     self.send = send
     guard let token else { return }
-    let message = token.message { writer in
-      writer.member("kind", "begin")
-      writer.member("title", title)
-      writer.member("cancellable", true)
-      writer.member("percentage", 0)
-    }
+    let message = token.message(LSP.WorkDoneProgressBegin(title: title))
     send(InterimMessage(message, progress: .begun(token)))
   }
 
@@ -50,12 +39,8 @@ struct ProgressReport {
     let now = count > 0 ? min(100, done * 100 / count) : 100
     guard let token, now > percentage else { return }
     percentage = now
-    let said = token.message { writer in
-      writer.member("kind", "report")
-      writer.member("percentage", now)
-      writer.member("message", message)
-    }
-    send(InterimMessage(said))
+    let report = LSP.WorkDoneProgressReport(percentage: now, message: message)
+    send(InterimMessage(token.message(report)))
   }
 
   func end(message: String) {
@@ -65,10 +50,7 @@ struct ProgressReport {
 
   /// Says that what has this token is over.
   static func end(of token: ProgressToken, message: String) -> OutgoingMessage {
-    token.message { writer in
-      writer.member("kind", "end")
-      writer.member("message", message)
-    }
+    token.message(LSP.WorkDoneProgressEnd(message: message))
   }
 }
 

@@ -79,8 +79,8 @@ extension SweepValue: JSONWritable {
   }
 }
 
-extension Members<SweepReport> {
-  static let sweepReport: Members = [
+extension SweepReport: Structure {
+  static let members: Members<Self> = [
     .list("samples", .sample) { $0.samples },
     .list("thresholds", .threshold) { $0.listedThresholds },
   ]

@@ -5,8 +5,8 @@ import JSON
 import LanguageServerProtocol
 import LiveDocuments
 
-/// Writes the lines of a menu as a client understands them.
-struct CodeActionWriting {
+/// The conversion of the lines of a menu for one client.
+struct CodeActionConversion {
   let document: QueriedDocument
   let uri: String
   let client: Client
@@ -18,57 +18,37 @@ struct CodeActionWriting {
   /// Menus cut off longer titles in the middle of a word.
   static let titleLimit = 80
 
-  func write(_ items: [CodeActionMenu.Item], to writer: inout JSONWriter) {
-    for item in items { write(item, to: &writer) }
+  func actions(_ items: [CodeActionMenu.Item]) -> [LSP.CodeAction] { items.compactMap(action) }
+
+  /// - Returns: `nil` for an action that the client cannot use.
+  private func action(_ item: CodeActionMenu.Item) -> LSP.CodeAction? {
+    let capabilities = client.capabilities.codeActions
+    var action = LSP.CodeAction(
+      title: cutAtWord(item.title, to: Self.titleLimit), kind: CodeActionKind.name(of: item.kind),
+      group: capabilities.groups && item.kind == .action(.wrap) ? "Wrap in…" : nil,
+      diagnostics: item.diagnostic.map { [conversion.published($0)] },
+      isPreferred: item.isPreferred && capabilities.knowsPreferred)
+    switch item.effect {
+    case .edits(let edits): action.edit = edit(edits)
+    case .fileEdits(let file, let edits):
+      guard let edits = FileEdits(of: file, edits, in: workspace) else { return nil }
+      action.edit = LSP.WorkspaceEdit([edits], for: client)
+    case .newFile(let file, let text, let edits):
+      action.edit = LSP.WorkspaceEdit(
+        edits, in: document, uri: uri, for: client,
+        creating: (file.uri, String(decoding: text, as: UTF8.self)))
+    case .deferred(let deferred) where capabilities.resolvesEdits:
+      action.data = CodeActionOrigin(uri: uri, revision: document.revision, edits: deferred)
+    case .deferred(let deferred):
+      // A client that cannot resolve would wait for all fixes whenever a menu opens.
+      if case .fixAll = deferred, document.diagnostics.count > Self.eagerLimit { return nil }
+      action.edit = edit(deferred.edits(of: document.live))
+    }
+    return action
   }
 
-  private func write(_ item: CodeActionMenu.Item, to writer: inout JSONWriter) {
-    let resolves = client.capabilities.codeActions.resolvesEdits
-    // A client that cannot resolve would wait for all fixes whenever a menu opens.
-    if case .deferred(.fixAll) = item.effect, !resolves,
-      document.diagnostics.count > Self.eagerLimit
-    {
-      return
-    }
-    var fileEdits: FileEdits?
-    if case .fileEdits(let file, let edits) = item.effect {
-      fileEdits = FileEdits(of: file, edits, in: workspace)
-      if fileEdits == nil { return }
-    }
-    writer.object { writer in
-      writer.member("title", cutAtWord(item.title, to: Self.titleLimit))
-      writer.member("kind", CodeActionKind.name(of: item.kind))
-      if client.capabilities.codeActions.groups, item.kind == .action(.wrap) {
-        writer.member("group", "Wrap in…")
-      }
-      if let diagnostic = item.diagnostic {
-        writer.member("diagnostics", [conversion.published(diagnostic)])
-      }
-      if item.isPreferred, client.capabilities.codeActions.knowsPreferred {
-        writer.member("isPreferred", true)
-      }
-      switch item.effect {
-      case .edits(let edits): writer.workspaceEdit(edits, in: document, uri: uri, for: client)
-      case .fileEdits:
-        guard let fileEdits else { return }
-        writer.key("edit")
-        writer.workspaceEdits([fileEdits], for: client)
-      case .newFile(let file, let text, let edits):
-        writer.key("edit")
-        writer.workspaceEditValue(
-          edits, in: document, uri: uri, for: client,
-          creating: (file.uri, String(decoding: text, as: UTF8.self)))
-      case .deferred(let deferred) where resolves:
-        writer.key("data")
-        writer.object { writer in
-          writer.member("uri", uri)
-          writer.member("revision", document.revision)
-          deferred.write(to: &writer)
-        }
-      case .deferred(let deferred):
-        writer.workspaceEdit(deferred.edits(of: document.live), in: document, uri: uri, for: client)
-      }
-    }
+  private func edit(_ edits: [SourceEdit]) -> LSP.WorkspaceEdit {
+    LSP.WorkspaceEdit(edits, in: document, uri: uri, for: client)
   }
 
   private var conversion: DiagnosticConversion {
@@ -97,17 +77,9 @@ extension FileEdits {
 
 extension DeferredEdits {
   /// The value of `refactoring` that stands for sorting.
-  private static let sortKeysName = "sortKeys"
+  fileprivate static let sortKeysName = "sortKeys"
 
-  fileprivate func write(to writer: inout JSONWriter) {
-    switch self {
-    case .fixAll(let code): writer.optionalMember("code", code)
-    case .sortKeys: writer.member("refactoring", Self.sortKeysName)
-    }
-  }
-
-  /// Reads what ``write(to:)`` wrote.
-  init(from data: JSONReader) throws(JSONShapeError) {
+  fileprivate init(from data: JSONReader) throws(JSONShapeError) {
     let code = try data.optionalString("code")
     guard let refactoring = try data.optionalMember("refactoring") else {
       self = .fixAll(code: code)
@@ -118,6 +90,28 @@ extension DeferredEdits {
     }
     self = .sortKeys
   }
+}
+
+/// The `data` of an action whose edit is requested when a user chooses it.
+struct CodeActionOrigin: Hashable, Sendable {
+  let uri: String
+  let revision: Int
+  let edits: DeferredEdits
+}
+
+extension CodeActionOrigin: JSONReadable, Structure {
+  init(from reader: JSONReader) throws(JSONShapeError) {
+    self.init(
+      uri: try reader.string("uri"),
+      revision: try reader.member("revision", expected: "a revision").integer(),
+      edits: try DeferredEdits(from: reader))
+  }
+
+  static let members: Members<Self> = [
+    .member("uri", \.uri), .member("revision", \.revision),
+    .optional("code") { if case .fixAll(let code) = $0.edits { code } else { nil } },
+    .optional("refactoring") { $0.edits == .sortKeys ? DeferredEdits.sortKeysName : nil },
+  ]
 }
 
 /// The kinds of code actions that are offered.

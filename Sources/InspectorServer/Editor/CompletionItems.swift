@@ -15,13 +15,10 @@ struct CompletionConversion {
   /// The offset at which completion was requested.
   let caret: Int
 
-  /// The member that may wait until an item is looked at.
-  static let lazyMember = "documentation"
-
   /// Menus have no space for longer details beside the label.
   private static let detailLimit = 40
 
-  func write(_ list: CompletionList, to writer: inout JSONWriter) {
+  func list(_ list: CompletionList) -> LSP.CompletionList {
     let target = CompletionTarget(
       list.range, caret: caret, in: document.source.text, replaces: client.insertReplace)
     let insertions = list.items.compactMap { item in
@@ -29,85 +26,74 @@ struct CompletionConversion {
     }
     let common =
       client.listDefaults.contains("editRange") ? insertions.first?.1.range : nil
-    writer.object { writer in
-      writer.member("isIncomplete", list.isIncomplete)
-      if let common {
-        writer.key("itemDefaults")
-        writer.object { writer in
-          writer.key("editRange")
-          if common.inserting == common.replacing {
-            writer.value(position(common.replacing))
-          } else {
-            writer.object { write(common, to: &$0) }
-          }
-        }
-      }
-      writer.key("items")
-      writer.array { writer in
-        for (index, (item, insertion)) in insertions.enumerated() {
-          write(item, insertion, index: index, common: common, to: &writer)
-        }
-      }
-    }
+    return LSP.CompletionList(
+      isIncomplete: list.isIncomplete,
+      itemDefaults: common.map { LSP.CompletionItemDefaults(editRange: editRange($0)) },
+      items: insertions.enumerated().map { index, insertion in
+        item(insertion.0, insertion.1, index: index, common: common)
+      })
   }
 
   private func position(_ range: Range<Int>) -> PositionRange {
     document.source.text.range(of: range, in: encoding)
   }
 
-  /// Writes the members that say what is replaced.
-  private func write(_ range: CompletionTarget.Replaced, to writer: inout JSONWriter) {
-    if range.inserting == range.replacing {
-      writer.member("range", position(range.replacing))
-    } else {
-      writer.member("insert", position(range.inserting))
-      writer.member("replace", position(range.replacing))
+  private func editRange(
+    _ range: CompletionTarget.Replaced
+  ) -> Either<PositionRange, LSP.EditRangeWithInsertReplace> {
+    let replace = position(range.replacing)
+    if range.inserting == range.replacing { return .first(replace) }
+    return .second(
+      LSP.EditRangeWithInsertReplace(insert: position(range.inserting), replace: replace))
+  }
+
+  private func edit(
+    _ insertion: CompletionTarget.Insertion
+  ) -> Either<TextEdit, LSP.InsertReplaceEdit> {
+    switch editRange(insertion.range) {
+    case .first(let range): .first(TextEdit(range: range, newText: insertion.text))
+    case .second(let range):
+      .second(
+        LSP.InsertReplaceEdit(
+          insert: range.insert, replace: range.replace, newText: insertion.text))
     }
   }
 
-  private func write(
+  private func item(
     _ item: CompletionItem, _ insertion: CompletionTarget.Insertion, index: Int,
-    common: CompletionTarget.Replaced?, to writer: inout JSONWriter
-  ) {
-    writer.object { writer in
-      writer.member("label", item.label)
-      writer.member("kind", item.kind.number)
-      let detail = item.detail.map { cutAtWord($0, to: Self.detailLimit) }
-      if client.labelDetails, let detail {
-        writer.key("labelDetails")
-        writer.object { $0.member("description", detail) }
-      } else {
-        writer.optionalMember("detail", detail)
-      }
-      if item.isDeprecated, client.deprecatedTag { writer.member("tags", [1]) }
-      if item.isPreselected, client.preselect { writer.member("preselect", true) }
-      writer.member("sortText", Self.sortText(index))
-      // Also where it is the label: Neovim shows all items with an edit and no filter text, whatever was typed.
-      writer.member("filterText", insertion.filterText)
-      if insertion.isSnippet { writer.member("insertTextFormat", 2) }
-      if insertion.range == common {
-        if insertion.text != item.label { writer.member("textEditText", insertion.text) }
-      } else {
-        writer.key("textEdit")
-        writer.object { writer in
-          write(insertion.range, to: &writer)
-          writer.member("newText", insertion.text)
-        }
-      }
-      // Both are in the order of the text: commas are missing before the word.
-      let additional = item.additionalEdits + insertion.additionalEdits
-      if !additional.isEmpty {
-        writer.key("additionalTextEdits")
-        writer.textEdits(additional, in: document, encoding: encoding)
-      }
-      guard let subject = item.subject else { return }
-      if client.resolves.contains(Self.lazyMember) {
-        writer.key("data")
-        subject.write(to: &writer)
-      } else {
-        writer.documentation(of: subject, for: client)
-      }
+    common: CompletionTarget.Replaced?
+  ) -> LSP.CompletionItem {
+    // The filter text also where it is the label: Neovim shows all items with an edit and no filter text, whatever was
+    // typed.
+    var result = LSP.CompletionItem(
+      label: item.label, kind: item.kind.number, sortText: Self.sortText(index),
+      filterText: insertion.filterText)
+    let detail = item.detail.map { cutAtWord($0, to: Self.detailLimit) }
+    if client.labelDetails {
+      result.labelDetails = detail.map { LSP.CompletionItemLabelDetails(description: $0) }
+    } else {
+      result.detail = detail
     }
+    if item.isDeprecated, client.deprecatedTag { result.tags = [1] }
+    result.preselect = item.isPreselected && client.preselect
+    if insertion.isSnippet { result.insertTextFormat = 2 }
+    if insertion.range == common {
+      if insertion.text != item.label { result.textEditText = insertion.text }
+    } else {
+      result.textEdit = edit(insertion)
+    }
+    // Both are in the order of the text: commas are missing before the word.
+    let additional = item.additionalEdits + insertion.additionalEdits
+    if !additional.isEmpty {
+      result.additionalTextEdits = [TextEdit](
+        additional, of: document.source.text, in: encoding)
+    }
+    if client.resolvesDocumentation {
+      result.data = item.subject
+    } else {
+      result.documentation = item.subject?.documentation(for: client)
+    }
+    return result
   }
 
   /// Sorts like the item's index in the list.
@@ -133,17 +119,18 @@ extension CompletionItem.Kind {
 
 // MARK: Subjects
 
-extension CompletionSubject {
-  /// `{"type": name}`, `{"key": [owner, key, …]}` or `{"rule": code}`.
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      switch self {
-      case .type(let name): writer.member("type", name)
-      case .key(let path): writer.member("key", path)
-      case .rule(let code): writer.member("rule", code)
-      }
-    }
-  }
+extension CompletionClientCapabilities {
+  /// True if the client requests the documentation of an item when a user looks at it.
+  var resolvesDocumentation: Bool { resolves.contains(LSP.CompletionItem.lazyMember) }
+}
+
+/// The `data` of an item whose documentation is requested later: one of the members.
+extension CompletionSubject: Structure {
+  static let members: Members<Self> = [
+    .optional("type") { if case .type(let name) = $0 { name } else { nil } },
+    .optional("key") { if case .key(let path) = $0 { path } else { nil } },
+    .optional("rule") { if case .rule(let code) = $0 { code } else { nil } },
+  ]
 
   /// - Returns: `nil` for what no item of ours has.
   init?(_ value: JSONValue) {
@@ -200,15 +187,13 @@ extension CompletionSubject {
   }
 }
 
-extension JSONWriter {
-  /// Writes the member `documentation`, if there is anything to say.
-  mutating func documentation(
-    of subject: CompletionSubject, for client: CompletionClientCapabilities
-  ) {
-    guard let lines = subject.documentation else { return }
+extension CompletionSubject {
+  /// The documentation in the format that the client prefers; `nil` if there is none.
+  func documentation(for client: CompletionClientCapabilities) -> MarkupContent? {
+    guard let lines = documentation else { return nil }
     let kind = client.documentationFormat.first ?? .plaintext
     let breakup = kind == .markdown ? "  \n" : "\n"
     let text = lines.map { $0.map { $0.rendered(as: kind) }.joined() }.joined(separator: breakup)
-    member("documentation", MarkupContent(kind: kind, value: text))
+    return MarkupContent(kind: kind, value: text)
   }
 }

@@ -101,30 +101,42 @@ extension Severity {
 
 // MARK: On the wire
 
-extension JSONWriter {
-  /// Writes the command of a lens: what it says, and the picture that it shows.
-  mutating func command(
-    of lens: DocumentLens, _ title: (text: String, width: Double?), uri: String
-  ) {
-    key("command")
-    object { writer in
-      writer.member("title", title.text)
-      writer.member("command", ShowPictureCommand.name)
-      writer.key("arguments")
-      writer.array { writer in
-        writer.object { writer in
-          writer.member("uri", uri)
-          if case .variant(let name) = lens { writer.member("variant", name) }
-          writer.optionalMember("width", title.width)
-        }
-      }
-    }
+extension DocumentLens {
+  /// The command of the lens: its title, and the picture that it shows.
+  func command(_ title: (text: String, width: Double?), uri: String) -> LSP.Command {
+    LSP.Command(
+      title: title.text, command: ShowPictureCommand.name,
+      arguments: [
+        AnyValue(ShowPictureCommand.Arguments(uri: uri, variant: variantName, width: title.width))
+      ])
   }
+
+  fileprivate var variantName: String? { if case .variant(let name) = self { name } else { nil } }
 }
 
-extension DocumentLens: JSONReadable {
-  /// Reads what ``write(to:)`` wrote.
+/// The `data` of a lens whose title is requested when the lens is in sight.
+struct CodeLensOrigin: Hashable, Sendable {
+  let uri: String
+  let revision: Int
+  let lens: DocumentLens
+}
+
+extension CodeLensOrigin: JSONReadable, Structure {
   init(from reader: JSONReader) throws(JSONShapeError) {
+    self.init(
+      uri: try reader.string("uri"),
+      revision: try reader.member("revision", expected: "a revision").integer(),
+      lens: try DocumentLens(from: reader))
+  }
+
+  static let members: Members<Self> = [
+    .member("uri", \.uri), .member("revision", \.revision), .member("kind") { $0.lens.kind },
+    .optional("variant") { $0.lens.variantName },
+  ]
+}
+
+extension DocumentLens {
+  fileprivate init(from reader: JSONReader) throws(JSONShapeError) {
     let variant = try reader.optionalString("variant")
     let kind = try reader.member("kind", expected: "a kind of lens")
     switch kind.value.stringValue {
@@ -139,14 +151,12 @@ extension DocumentLens: JSONReadable {
     }
   }
 
-  func write(to writer: inout JSONWriter) {
+  fileprivate var kind: String {
     switch self {
-    case .picture: writer.member("kind", "picture")
-    case .diagnostics: writer.member("kind", "diagnostics")
-    case .fits: writer.member("kind", "fits")
-    case .variant(let name):
-      writer.member("kind", "variant")
-      writer.member("variant", name)
+    case .picture: "picture"
+    case .diagnostics: "diagnostics"
+    case .fits: "fits"
+    case .variant: "variant"
     }
   }
 }

@@ -6,7 +6,7 @@ import LayoutEngine
 import LiveDocuments
 
 /// The elements of a document, and behind them its variants and variables, as symbols for one client.
-struct DocumentSymbols {
+struct DocumentSymbols: JSONWritable {
   private let document: LiveDocument
   private let items: [OutlineItem]
   private let variants: [OutlinedVariant]
@@ -29,10 +29,10 @@ struct DocumentSymbols {
     encoded = document.derived?.symbols ?? EncodedSymbols()
   }
 
-  /// Writes the symbols as a tree.
+  /// Writes the symbols as a tree, a list of LSP's `DocumentSymbol`.
   ///
   /// - Complexity: O(*n*) in the number of symbols; what they say is written once, and where they are each time.
-  func writeTree(to writer: inout JSONWriter) {
+  func write(to writer: inout JSONWriter) {
     let text = document.source.text
     // Starts come in the order of the text, ends in another one.
     var starts = PositionCursor(in: text, PositionEncoding(encoding))
@@ -48,9 +48,9 @@ struct DocumentSymbols {
       writer.piece(encoded.beginning(of: item, in: document))
       let start = text.position(ofByte: item.range.lowerBound, by: &starts, in: encoding)
       let end = text.position(ofByte: item.range.upperBound, by: &ends, in: encoding)
-      writer.pieces(of: PositionRange(start: start, end: end))
-      writer.piece(",\"selectionRange\":")
-      writer.pieces(of: text.range(ofBytes: item.nameRange, by: &starts, in: encoding))
+      writer.rangePieces(
+        of: PositionRange(start: start, end: end),
+        named: text.range(ofBytes: item.nameRange, by: &starts, in: encoding))
       let depth = min(item.depth, Self.maximumDepth - 1)
       let next = index + 1 < items.count ? min(items[index + 1].depth, Self.maximumDepth - 1) : 0
       isFirst = next > depth
@@ -64,38 +64,35 @@ struct DocumentSymbols {
     for other in others {
       if !isFirst { writer.piece(",") }
       isFirst = false
-      writer.piece("{\"name\":")
-      writer.piece(quoting: ElementSymbol.line(other.name))
-      writer.piece(",\"detail\":")
-      writer.piece(quoting: ElementSymbol.line(other.detail))
-      writer.piece(",\"kind\":")
-      writer.piece(other.kind.rawValue)
-      writer.piece(",\"range\":")
-      writer.pieces(of: text.range(of: other.range, in: encoding))
-      writer.piece(",\"selectionRange\":")
-      writer.pieces(of: text.range(of: other.nameRange, in: encoding))
+      writer.symbolPieces(
+        name: ElementSymbol.line(other.name), detail: ElementSymbol.line(other.detail),
+        kind: other.kind)
+      writer.rangePieces(
+        of: text.range(of: other.range, in: encoding),
+        named: text.range(of: other.nameRange, in: encoding))
       writer.piece("}")
     }
     writer.piece("]")
   }
 
-  /// Writes the symbols as a list, each with its whole element.
-  func writeList(uri: String, to writer: inout JSONWriter) {
+  /// The symbols as a list, each with its whole element.
+  func list(uri: String) -> [LSP.SymbolInformation] {
     let ranges = document.source.text.ranges(of: items.map(\.range), in: encoding)
     let symbols = items.map { ElementSymbol($0, in: document) }
-    writer.array { writer in
-      for index in items.indices {
-        writer.symbolInformation(
-          symbols[index], at: LanguageServerProtocol.Location(uri: uri, range: ranges[index]),
-          in: items[index].parent.map { symbols[$0].name })
-      }
-      for other in others {
-        let range = document.source.text.range(of: other.range, in: encoding)
-        writer.symbolInformation(
-          ElementSymbol.line(other.name), other.kind,
-          at: LanguageServerProtocol.Location(uri: uri, range: range), in: other.container)
-      }
+    let elements = items.indices.map { index in
+      LSP.SymbolInformation(
+        name: symbols[index].name, kind: symbols[index].kind,
+        location: LanguageServerProtocol.Location(uri: uri, range: ranges[index]),
+        containerName: items[index].parent.map { symbols[$0].name })
     }
+    return elements
+      + others.map { other in
+        let range = document.source.text.range(of: other.range, in: encoding)
+        return LSP.SymbolInformation(
+          name: ElementSymbol.line(other.name), kind: other.kind,
+          location: LanguageServerProtocol.Location(uri: uri, range: range),
+          containerName: other.container)
+      }
   }
 
   /// A symbol that is no element.
@@ -123,32 +120,22 @@ struct DocumentSymbols {
 }
 
 extension JSONWriter {
-  /// Writes LSP's `SymbolInformation`.
-  mutating func symbolInformation(
-    _ symbol: ElementSymbol, at location: LanguageServerProtocol.Location, in container: String?
-  ) {
-    symbolInformation(symbol.name, symbol.kind, at: location, in: container)
-  }
-
-  fileprivate mutating func symbolInformation(
-    _ name: String, _ kind: SymbolKind, at location: LanguageServerProtocol.Location,
-    in container: String?
-  ) {
-    beginPieces()
+  /// Writes the object of LSP's `DocumentSymbol` up to the value of `range`.
+  fileprivate mutating func symbolPieces(name: String, detail: String, kind: SymbolKind) {
     piece("{\"name\":")
     piece(quoting: name)
+    piece(",\"detail\":")
+    piece(quoting: detail)
     piece(",\"kind\":")
     piece(kind.rawValue)
-    piece(",\"location\":{\"uri\":")
-    piece(quoting: location.uri)
     piece(",\"range\":")
-    pieces(of: location.range)
-    piece("}")
-    if let container {
-      piece(",\"containerName\":")
-      piece(quoting: container)
-    }
-    piece("}")
+  }
+
+  /// Writes the value of `range`, and the member `selectionRange`.
+  fileprivate mutating func rangePieces(of range: PositionRange, named name: PositionRange) {
+    pieces(of: range)
+    piece(",\"selectionRange\":")
+    pieces(of: name)
   }
 }
 
@@ -338,13 +325,8 @@ final class EncodedSymbols {
     let symbol = ElementSymbol(item, in: document)
     var writer = JSONWriter()
     writer.beginPieces()
-    writer.piece("{\"name\":")
-    writer.piece(quoting: symbol.name)
-    writer.piece(",\"detail\":")
-    writer.piece(quoting: ElementSymbol.detail(of: item, in: document))
-    writer.piece(",\"kind\":")
-    writer.piece(symbol.kind.rawValue)
-    writer.piece(",\"range\":")
+    writer.symbolPieces(
+      name: symbol.name, detail: ElementSymbol.detail(of: item, in: document), kind: symbol.kind)
     writtenCount += 1
     entries[index] = Entry(content: content, bytes: writer.bytes)
     return writer.bytes

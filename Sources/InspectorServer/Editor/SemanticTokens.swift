@@ -113,13 +113,6 @@ struct TokenLegend: Hashable, Sendable {
     return bits
   }
 
-  var value: JSONValue {
-    [
-      "tokenTypes": .array(types.map { .string($0) }),
-      "tokenModifiers": .array(modifiers.map { .string($0) }),
-    ]
-  }
-
   private static let declaration = "declaration"
   private static let deprecated = "deprecated"
 }
@@ -146,36 +139,19 @@ extension DocumentToken.Kind {
   }
 }
 
-extension JSONWriter {
-  /// Writes a member that is a list of numbers.
-  mutating func member(_ key: String, numbers: [UInt32]) {
-    self.key(key)
-    array { writer in
-      for number in numbers { writer.value(Int(number)) }
-    }
+extension LSP.SemanticTokens {
+  init(_ tokens: EncodedTokens, resultID: String?) {
+    self.init(resultId: resultID, data: LSP.TokenNumbers(numbers: tokens.data))
   }
+}
 
-  /// Writes LSP's `SemanticTokens`.
-  mutating func tokens(_ tokens: EncodedTokens, resultID: String?) {
-    object { writer in
-      writer.optionalMember("resultId", resultID)
-      writer.member("data", numbers: tokens.data)
+extension LSP.SemanticTokensDelta {
+  init(from old: EncodedTokens, to new: EncodedTokens, resultID: String) {
+    let edit = TokenDelta(from: old.data, to: new.data).map {
+      LSP.SemanticTokensEdit(
+        start: $0.start, deleteCount: $0.deleteCount,
+        data: $0.inserted.isEmpty ? nil : LSP.TokenNumbers(numbers: $0.inserted))
     }
-  }
-
-  /// Writes LSP's `SemanticTokensDelta`.
-  mutating func delta(from old: EncodedTokens, to new: EncodedTokens, resultID: String) {
-    object { writer in
-      writer.member("resultId", resultID)
-      writer.key("edits")
-      writer.array { writer in
-        guard let delta = TokenDelta(from: old.data, to: new.data) else { return }
-        writer.object { writer in
-          writer.member("start", delta.start)
-          writer.member("deleteCount", delta.deleteCount)
-          if !delta.inserted.isEmpty { writer.member("data", numbers: delta.inserted) }
-        }
-      }
-    }
+    self.init(resultId: resultID, edits: edit.map { [$0] } ?? [])
   }
 }

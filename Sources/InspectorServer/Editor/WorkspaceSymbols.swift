@@ -33,15 +33,13 @@ struct WorkspaceSymbols {
     matches += Self.best(of: found)
   }
 
-  /// Writes what was found, the best first.
-  func write(to writer: inout JSONWriter) {
-    writer.array { writer in
-      for match in Self.best(of: matches) {
-        writer.symbolInformation(
-          match.element.symbol,
-          at: LanguageServerProtocol.Location(uri: match.uri, range: match.element.range),
-          in: match.element.container)
-      }
+  /// The symbols that were found, the best first.
+  var best: [LSP.SymbolInformation] {
+    Self.best(of: matches).map { match in
+      LSP.SymbolInformation(
+        name: match.element.symbol.name, kind: match.element.symbol.kind,
+        location: Location(uri: match.uri, range: match.element.range),
+        containerName: match.element.container)
     }
   }
 

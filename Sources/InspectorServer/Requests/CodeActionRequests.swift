@@ -15,16 +15,13 @@ import LiveDocuments
 /// Every one was made on a copy and laid out before it is offered. Clients that request actions by themselves do so after
 /// each key: if no kind is named, they get the fixes of the diagnostics that are there, and no action that takes trials
 /// all over the document.
-enum CodeActionRequest: QueryHandler {
+enum CodeActionRequest: TypedQuery {
   static let method = "textDocument/codeAction"
-  static let capability: ServerCapability? = ServerCapability("codeActionProvider") { client in
+  static let capability: ServerCapability? = ServerCapability(.codeActionProvider) { client in
     // Who knows only commands is not told, and could not read kinds.
     guard client.codeActions.literals else { return nil }
-    var options: JSONObject = [
-      "codeActionKinds": .array(CodeActionKind.all.map { .string($0) })
-    ]
-    if client.codeActions.resolvesEdits { options["resolveProvider"] = true }
-    return .object(options)
+    return LSP.CodeActionOptions(
+      codeActionKinds: CodeActionKind.all, resolveProvider: client.codeActions.resolvesEdits)
   }
 
   struct Params: JSONReadable {
@@ -64,11 +61,11 @@ enum CodeActionRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> [LSP.CodeAction] {
     let document = try context.document(.open(params.textDocument.uri))
     // Clients without literals would need commands, of which there are none.
-    guard context.client.capabilities.codeActions.literals else { return writer.array { _ in } }
+    guard context.client.capabilities.codeActions.literals else { return [] }
     let live = document.live
     let range = live.bytes(of: params.range, in: context.client.encoding)
     let menu = CodeActionMenu(
@@ -76,42 +73,37 @@ enum CodeActionRequest: QueryHandler {
       usedBy: context.workspace.users(of: params.textDocument.uri), on: document.trials)
     let named = document.diagnostics(named: params.diagnostics, in: context.client.encoding)
     let line = params.range.start == params.range.end ? live.line(of: range.lowerBound) : nil
-    let writing = CodeActionWriting(
+    let conversion = CodeActionConversion(
       document: document, uri: params.textDocument.uri, client: context.client,
       workspace: context.workspace)
-    writer.array { writer in
-      if params.isAboutDiagnostics, context.client.makesAllActions,
-        params.wants(CodeActionKind.quickFix)
-      {
-        let fixes = menu.fixes(in: range) { named.contains(DiagnosticName($0)) }
-        return writing.write(fixes.filter(\.isPreferred), to: &writer)
-      }
-      if params.wants(CodeActionKind.quickFix) {
-        let fixes = menu.fixes(in: range) { diagnostic in
-          line?.contains(diagnostic.range.lowerBound) == true
-            || !named.isEmpty && named.contains(DiagnosticName(diagnostic))
-        }
-        writing.write(fixes, to: &writer)
-      }
-      if params.isAutomatic { return }
-      if params.wants(CodeActionKind.fixAll) { writing.write(menu.fixAll, to: &writer) }
-      let offset = live.offset(of: params.range.start, in: context.client.encoding)
-      let refactorings = menu.refactorings(at: offset) {
-        $0 != .wrap && params.wants(CodeActionKind.name(of: $0))
-      }
-      writing.write(refactorings, to: &writer)
-      if params.wants(CodeActionKind.extract), context.client.capabilities.createsFiles,
-        let path = FilePath(uri: params.textDocument.uri)?.normalized
-      {
-        let extraction = menu.extractionToDocument(at: offset) { context.newFile($0, beside: path) }
-        writing.write(extraction, to: &writer)
-      }
-      if params.wants(CodeActionKind.sortKeys) { writing.write(menu.sortKeys, to: &writer) }
-      // Eight of them, which would hide the others.
-      if params.wants(CodeActionKind.wrap) {
-        writing.write(menu.refactorings(at: offset) { $0 == .wrap }, to: &writer)
+    if params.isAboutDiagnostics, context.client.makesAllActions,
+      params.wants(CodeActionKind.quickFix)
+    {
+      let fixes = menu.fixes(in: range) { named.contains(DiagnosticName($0)) }
+      return conversion.actions(fixes.filter(\.isPreferred))
+    }
+    var items: [CodeActionMenu.Item] = []
+    if params.wants(CodeActionKind.quickFix) {
+      items += menu.fixes(in: range) { diagnostic in
+        line?.contains(diagnostic.range.lowerBound) == true
+          || !named.isEmpty && named.contains(DiagnosticName(diagnostic))
       }
     }
+    if params.isAutomatic { return conversion.actions(items) }
+    if params.wants(CodeActionKind.fixAll) { items += menu.fixAll }
+    let offset = live.offset(of: params.range.start, in: context.client.encoding)
+    items += menu.refactorings(at: offset) {
+      $0 != .wrap && params.wants(CodeActionKind.name(of: $0))
+    }
+    if params.wants(CodeActionKind.extract), context.client.capabilities.createsFiles,
+      let path = FilePath(uri: params.textDocument.uri)?.normalized
+    {
+      items += menu.extractionToDocument(at: offset) { context.newFile($0, beside: path) }
+    }
+    if params.wants(CodeActionKind.sortKeys) { items += menu.sortKeys }
+    // Eight of them, which would hide the others.
+    if params.wants(CodeActionKind.wrap) { items += menu.refactorings(at: offset) { $0 == .wrap } }
+    return conversion.actions(items)
   }
 }
 
@@ -207,7 +199,7 @@ extension Client {
 ///
 /// Fixes are tried, which takes its time in a large document; the menu does not. An action that came whole comes
 /// back as it is.
-enum CodeActionResolveRequest: QueryHandler {
+enum CodeActionResolveRequest: TypedQuery {
   static let method = "codeAction/resolve"
   static let errorKinds: [ErrorKind] = [.documentNotOpen, .documentTooLarge, .contentModified]
 
@@ -216,13 +208,7 @@ enum CodeActionResolveRequest: QueryHandler {
     let action: JSONObject
 
     /// The deferred part; `nil` for an action that is complete.
-    let deferred: Deferred?
-
-    struct Deferred: Hashable, Sendable {
-      let uri: String
-      let revision: Int
-      let edits: DeferredEdits
-    }
+    let deferred: CodeActionOrigin?
 
     /// The greatest number of fixes of an action that fixes all; it can be chosen again.
     static let limit = 200
@@ -233,30 +219,22 @@ enum CodeActionResolveRequest: QueryHandler {
         deferred = nil
         return
       }
-      let data = try reader.member("data", expected: "what the action came with")
-      deferred = Deferred(
-        uri: try data.string("uri"),
-        revision: try data.member("revision", expected: "a revision").integer(),
-        edits: try DeferredEdits(from: data))
+      deferred = try CodeActionOrigin(
+        from: reader.member("data", expected: "what the action came with"))
     }
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
-    guard let deferred = params.deferred else { return writer.value(.object(params.action)) }
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> Resolved<LSP.WorkspaceEdit> {
+    guard let deferred = params.deferred else { return Resolved(sent: params.action) }
     let document = try context.document(.open(deferred.uri))
     guard document.revision == deferred.revision else {
       throw .contentModified
     }
     let edits = deferred.edits.edits(of: document.live, limit: Params.limit)
-    writer.object { writer in
-      for member in params.action where member.key != "edit" {
-        writer.key(member.key)
-        writer.value(member.value)
-      }
-      writer.workspaceEdit(
-        edits, in: document, uri: deferred.uri, for: context.client)
-    }
+    return Resolved(
+      sent: params.action, member: LSP.CodeAction.lazyMember,
+      value: LSP.WorkspaceEdit(edits, in: document, uri: deferred.uri, for: context.client))
   }
 }

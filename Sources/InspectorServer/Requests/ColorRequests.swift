@@ -7,48 +7,24 @@ package import LayoutEngine
 import LiveDocuments
 
 /// `textDocument/documentColor`: the colors of elements, to be shown beside their values.
-enum DocumentColorRequest: QueryHandler {
+enum DocumentColorRequest: TypedQuery {
   static let method = "textDocument/documentColor"
-  static let capability: ServerCapability? = ServerCapability("colorProvider")
+  static let capability: ServerCapability? = ServerCapability(.colorProvider)
 
   typealias Params = DocumentQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> [LSP.ColorInformation] {
     let live = try context.document(.open(params.textDocument.uri)).live
     let colors = live.colors()
     let ranges = live.source.text.ranges(of: colors.map(\.range), in: context.client.encoding)
-    writer.array { writer in
-      for (written, range) in zip(colors, ranges) { writer.write(written, at: range) }
-    }
+    return zip(colors, ranges).map { LSP.ColorInformation(range: $1, color: $0.color) }
   }
-}
-
-extension JSONWriter {
-  /// Writes LSP's `ColorInformation`, in pieces: there are thousands.
-  fileprivate mutating func write(_ written: WrittenColor, at range: PositionRange) {
-    let color = written.color
-    beginPieces()
-    piece("{\"range\":")
-    pieces(of: range)
-    piece(",\"color\":{\"red\":")
-    piece(Self.fractions[Int(color.red)])
-    piece(",\"green\":")
-    piece(Self.fractions[Int(color.green)])
-    piece(",\"blue\":")
-    piece(Self.fractions[Int(color.blue)])
-    piece(",\"alpha\":")
-    piece(Self.fractions[Int(color.alpha)])
-    piece("}}")
-  }
-
-  /// The parts of colors, from 0 to 1, as they are written.
-  private static let fractions = (0...255).map { JSONValue.real(Double($0) / 255).serialized() }
 }
 
 /// `textDocument/colorPresentation`: the notations of a color that can replace a value.
-enum ColorPresentationRequest: QueryHandler {
+enum ColorPresentationRequest: TypedQuery {
   static let method = "textDocument/colorPresentation"
 
   struct Params: JSONReadable {
@@ -62,22 +38,17 @@ enum ColorPresentationRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> [LSP.ColorPresentation] {
     let live = try context.document(.open(params.location.textDocument.uri)).live
     let range = live.bytes(of: params.location.range, in: context.client.encoding)
     let isQuoted = live.source.text.bytes(in: range).first == UInt8(ascii: "\"")
-    writer.array { writer in
-      for text in live.notations(of: params.color, replacing: range) {
-        writer.object { writer in
-          writer.member("label", text)
-          writer.member(
-            "textEdit",
-            TextEdit(
-              range: params.location.range,
-              newText: isQuoted ? JSONValue.string(text).description : text))
-        }
-      }
+    return live.notations(of: params.color, replacing: range).map { text in
+      LSP.ColorPresentation(
+        label: text,
+        textEdit: TextEdit(
+          range: params.location.range,
+          newText: isQuoted ? JSONValue.string(text).description : text))
     }
   }
 }

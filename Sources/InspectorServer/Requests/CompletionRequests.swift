@@ -6,17 +6,12 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `textDocument/completion`: what can be put in at the caret.
-enum CompletionRequest: QueryHandler {
+enum CompletionRequest: TypedQuery {
   static let method = "textDocument/completion"
-  static let capability: ServerCapability? = ServerCapability("completionProvider") { client in
-    var options: JSONObject = [
-      "triggerCharacters": .array(
-        (triggers + expectationTriggers + [lineTrigger]).map { .string($0) })
-    ]
-    if client.completion.resolves.contains(CompletionConversion.lazyMember) {
-      options["resolveProvider"] = true
-    }
-    return .object(options)
+  static let capability: ServerCapability? = ServerCapability(.completionProvider) { client in
+    LSP.CompletionOptions(
+      triggerCharacters: triggers + expectationTriggers + [lineTrigger],
+      resolveProvider: client.completion.resolvesDocumentation)
   }
 
   /// Behind a bracket or a comma most people go on to the next line, where Enter should break the line
@@ -52,8 +47,8 @@ enum CompletionRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> LSP.CompletionList {
     let uri = params.textDocument.uri
     let live = try context.document(.open(uri)).live
     let offset = live.offset(of: params.position, in: context.client.encoding)
@@ -68,10 +63,10 @@ enum CompletionRequest: QueryHandler {
       list.items = []
     }
     if params.trigger == lineTrigger, !list.isOfElements { list.items = [] }
-    CompletionConversion(
+    let conversion = CompletionConversion(
       document: live, encoding: context.client.encoding,
-      client: context.client.capabilities.completion, caret: offset
-    ).write(list, to: &writer)
+      client: context.client.capabilities.completion, caret: offset)
+    return conversion.list(list)
   }
 
   /// The most files that are offered as layouts.
@@ -96,7 +91,7 @@ enum CompletionRequest: QueryHandler {
 /// `completionItem/resolve`: a completion item with its documentation.
 ///
 /// That comes from the schema, so the document may have changed or be closed.
-enum CompletionItemResolveRequest: QueryHandler {
+enum CompletionItemResolveRequest: TypedQuery {
   static let method = "completionItem/resolve"
   static let errorKinds: [ErrorKind] = []
 
@@ -111,17 +106,11 @@ enum CompletionItemResolveRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> Resolved<MarkupContent> {
     let subject = params.item["data"].flatMap { CompletionSubject($0) }
-    writer.object { writer in
-      for member in params.item where member.key != CompletionConversion.lazyMember {
-        writer.key(member.key)
-        writer.value(member.value)
-      }
-      if let subject {
-        writer.documentation(of: subject, for: context.client.capabilities.completion)
-      }
-    }
+    return Resolved(
+      sent: params.item, member: LSP.CompletionItem.lazyMember,
+      value: subject?.documentation(for: context.client.capabilities.completion))
   }
 }

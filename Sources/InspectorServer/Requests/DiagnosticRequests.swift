@@ -5,19 +5,16 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `textDocument/diagnostic`: all that is wrong in a document, for clients that ask for it.
-enum DocumentDiagnosticRequest: QueryHandler {
+enum DocumentDiagnosticRequest: TypedQuery {
   static let method = "textDocument/diagnostic"
   static let errorKinds: [ErrorKind] = [.documentNotOpen]
 
   /// Only clients that ask are told that they may: the others are sent diagnostics.
-  static let capability: ServerCapability? = ServerCapability("diagnosticProvider") { client in
+  static let capability: ServerCapability? = ServerCapability(.diagnosticProvider) { client in
     guard client.pulledDiagnostics.isSupported else { return nil }
-    var options: JSONObject = [
-      "identifier": .string(Program.name), "interFileDependencies": false,
-      "workspaceDiagnostics": true,
-    ]
-    if client.workDoneProgress { options["workDoneProgress"] = true }
-    return .object(options)
+    return LSP.DiagnosticOptions(
+      interFileDependencies: false, workspaceDiagnostics: true,
+      workDoneProgress: client.workDoneProgress)
   }
 
   struct Params: JSONReadable {
@@ -31,13 +28,14 @@ enum DocumentDiagnosticRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> LSP.DocumentDiagnosticReport {
     guard let document = context.workspace[DocumentKey(params.textDocument.uri)] else {
       throw .documentNotOpen(params.textDocument.uri)
     }
-    let report = DiagnosticReport(number: document.report) { context.diagnostics(of: document) }
-    writer.object { report.write(to: &$0, unless: params.previousResultID) }
+    return LSP.DocumentDiagnosticReport(
+      number: document.report, unless: params.previousResultID
+    ) { context.diagnostics(of: document) }
   }
 }
 
@@ -45,7 +43,7 @@ enum DocumentDiagnosticRequest: QueryHandler {
 ///
 /// A client sends it again and again. If it has the report on each document, the request is held until something
 /// changes (``HeldRequest``), so that nothing is done in the meantime.
-enum WorkspaceDiagnosticRequest: QueryHandler {
+enum WorkspaceDiagnosticRequest: TypedQuery {
   static let method = "workspace/diagnostic"
   static let errorKinds: [ErrorKind] = []
   static let capability: ServerCapability? = .workspace
@@ -72,8 +70,8 @@ enum WorkspaceDiagnosticRequest: QueryHandler {
   private static let batch = 32
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> LSP.WorkspaceDiagnosticReport? {
     var gone = params.previousResultIDs
     var found: [(report: WorkspaceReport, previous: String?)] = []
     for document in context.workspaceDocuments() {
@@ -84,32 +82,33 @@ enum WorkspaceDiagnosticRequest: QueryHandler {
     if context.mayHoldReports, !found.isEmpty, gone.isEmpty,
       found.allSatisfy({ $0.previous == String($0.report.number) })
     {
-      return context.add(.hold(params, changeCount: context.workspace.changeCount))
+      context.add(.hold(params, changeCount: context.workspace.changeCount))
+      return nil
     }
     var progress = ProgressReport(
       params.workDoneToken, title: "Checking layouts", send: context.control.send)
-    var reports: [WorkspaceReport] = []
+    var reports: [LSP.WorkspaceDocumentDiagnosticReport] = []
+    func sendPart(_ token: ProgressToken) {
+      context.send(InterimMessage(token.message(LSP.WorkspaceDiagnosticReport(items: reports))))
+      reports = []
+    }
     for (index, (report, previous)) in found.enumerated() {
       guard !context.isCancelled() else {
         progress.end(message: "cancelled")
         throw .requestCancelled
       }
-      reports.append(report.settled(unless: previous))
-      if let token = params.partialResultToken, reports.count >= batch {
-        context.send(InterimMessage(token.message { $0.reports(reports) }))
-        reports = []
-      }
+      reports.append(report.made(unless: previous))
+      if let token = params.partialResultToken, reports.count >= batch { sendPart(token) }
       progress.report(index + 1, of: found.count, message: "\(index + 1) of \(found.count)")
     }
+    // Documents that no longer exist have empty reports.
     reports += gone.values.sorted { $0.uri < $1.uri }.map {
-      .empty(uri: $0.uri, context.workspace.services.reportNumbers.next())
+      let number = context.workspace.services.reportNumbers.next()
+      return WorkspaceReport(uri: $0.uri, version: nil, number: number) { [] }.made(unless: nil)
     }
     progress.end(message: "\(found.count) layouts")
-    if let token = params.partialResultToken, !reports.isEmpty {
-      context.send(InterimMessage(token.message { $0.reports(reports) }))
-      reports = []
-    }
-    writer.object { $0.reports(reports) }
+    if let token = params.partialResultToken, !reports.isEmpty { sendPart(token) }
+    return LSP.WorkspaceDiagnosticReport(items: reports)
   }
 }
 
@@ -158,48 +157,14 @@ private struct WorkspaceReport {
   let version: Int?
 
   let number: Int
-  var diagnostics: () -> [PublishedDiagnostic]
-  private var isUnchanged = false
+  let diagnostics: () -> [PublishedDiagnostic]
 
-  init(uri: String, version: Int?, number: Int, diagnostics: @escaping () -> [PublishedDiagnostic])
-  {
-    self.uri = uri
-    self.version = version
-    self.number = number
-    self.diagnostics = diagnostics
-  }
-
-  /// The empty report on a document that no longer exists.
-  static func empty(uri: String, _ number: Int) -> WorkspaceReport {
-    WorkspaceReport(uri: uri, version: nil, number: number) { [] }
-  }
-
-  /// This report with its diagnostics computed, unless the client has them.
-  func settled(unless previous: String?) -> WorkspaceReport {
-    var report = self
-    report.isUnchanged = previous == String(number)
-    guard !report.isUnchanged else { return report }
-    let found = diagnostics()
-    report.diagnostics = { found }
-    return report
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.member("uri", uri)
-    writer.member("version", version)
-    DiagnosticReport(number: number, diagnostics: diagnostics)
-      .write(to: &writer, unless: isUnchanged ? String(number) : nil)
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func reports(_ reports: [WorkspaceReport]) {
-    key("items")
-    array { writer in
-      for report in reports {
-        writer.object { report.write(to: &$0) }
-      }
-    }
+  /// The report with its diagnostics computed, unless the client has them.
+  func made(unless previous: String?) -> LSP.WorkspaceDocumentDiagnosticReport {
+    LSP.WorkspaceDocumentDiagnosticReport(
+      uri: uri, version: version,
+      report: LSP.DocumentDiagnosticReport(
+        number: number, unless: previous, diagnostics: diagnostics))
   }
 }
 

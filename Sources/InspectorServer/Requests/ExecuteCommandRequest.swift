@@ -8,13 +8,13 @@ import LiveDocuments
 import Rendering
 
 /// `workspace/executeCommand`: does what a lens or a menu offers.
-enum ExecuteCommandRequest: QueryHandler {
+enum ExecuteCommandRequest: TypedQuery {
   static let method = "workspace/executeCommand"
   static let errorKinds: [ErrorKind] = [
     .documentNotOpen, .documentTooLarge, .noSuchVariant, .noPicture, .noLivePage,
   ]
-  static let capability: ServerCapability? = ServerCapability("executeCommandProvider") { _ in
-    ["commands": [.string(OpenLivePageCommand.name), .string(ShowPictureCommand.name)]]
+  static let capability: ServerCapability? = ServerCapability(.executeCommandProvider) { _ in
+    LSP.ExecuteCommandOptions(commands: [OpenLivePageCommand.name, ShowPictureCommand.name])
   }
 
   struct Params: JSONReadable {
@@ -50,14 +50,28 @@ enum ExecuteCommandRequest: QueryHandler {
     }
   }
 
-  static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+  /// The result, with one of the members.
+  struct Answer: Structure {
+    /// The address of the page.
+    var address: String?
+
+    /// The picture as SVG, if the program keeps no files.
+    var content: String?
+
+    /// The path of the picture.
+    var uri: String?
+
+    static let members: Members<Self> = [
+      .optional("address", \.address), .optional("content", \.content), .optional("uri", \.uri),
+    ]
+  }
+
+  static func answer(_ params: Params, in context: RequestContext) throws(ResponseError) -> Answer {
     switch params.command {
     case .openLivePage(let arguments):
-      try OpenLivePageCommand.run(arguments, to: &writer, in: context)
+      Answer(address: try OpenLivePageCommand.address(arguments, in: context))
     case .showPicture(let arguments):
-      try ShowPictureCommand.run(arguments, to: &writer, in: context)
+      try ShowPictureCommand.picture(arguments, in: context)
     }
   }
 }
@@ -66,15 +80,13 @@ enum ExecuteCommandRequest: QueryHandler {
 enum OpenLivePageCommand {
   static let name = "lintel.openLivePage"
 
-  struct Arguments: JSONReadable {
+  struct Arguments {
     let uri: String
-
-    init(from reader: JSONReader) throws(JSONShapeError) { uri = try reader.string("uri") }
   }
 
-  static func run(
-    _ arguments: Arguments, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+  static func address(
+    _ arguments: Arguments, in context: RequestContext
+  ) throws(ResponseError) -> String {
     _ = try context.document(.open(arguments.uri))
     guard let openLivePage = context.workspace.services.openLivePage else {
       throw .noLivePage("this lintel has no sockets")
@@ -92,7 +104,7 @@ enum OpenLivePageCommand {
       let shown = try makeAddress()
       context.add(.showDocument(shown))
     }
-    writer.object { $0.member("address", address) }
+    return address
   }
 
   /// As `encodeURIComponent` does it.
@@ -116,31 +128,31 @@ extension ResponseError {
   }
 }
 
+extension OpenLivePageCommand.Arguments: JSONReadable, Structure {
+  init(from reader: JSONReader) throws(JSONShapeError) { self.init(uri: try reader.string("uri")) }
+
+  static let members: Members<Self> = [.member("uri", \.uri)]
+}
+
 /// `lintel.showPicture`: draws a document into a file, and has the client show it if it can.
 ///
 /// The picture of a document replaces the one before.
 enum ShowPictureCommand {
   static let name = "lintel.showPicture"
 
-  struct Arguments: JSONReadable {
+  struct Arguments {
     let uri: String
 
     /// The screen it is drawn on.
-    let variant: String?
+    var variant: String?
 
     /// The width of the screen, if not its own.
-    let width: Double?
-
-    init(from reader: JSONReader) throws(JSONShapeError) {
-      uri = try reader.string("uri")
-      variant = try reader.optionalString("variant")
-      width = try reader.optionalMember("width")?.number()
-    }
+    var width: Double?
   }
 
-  static func run(
-    _ arguments: Arguments, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+  static func picture(
+    _ arguments: Arguments, in context: RequestContext
+  ) throws(ResponseError) -> ExecuteCommandRequest.Answer {
     let document = try context.document(.open(arguments.uri), variant: arguments.variant)
     var live = document.live
     var diagnostics = document.diagnostics
@@ -160,7 +172,7 @@ enum ShowPictureCommand {
     let svg = Picture(of: live, options: PictureOptions(), marks: live.pictureMarks(diagnostics))
       .svg()
     guard let savePicture = context.workspace.services.savePicture else {
-      return writer.object { $0.member("content", svg) }
+      return ExecuteCommandRequest.Answer(content: svg)
     }
     let path: String
     do throws(UnreadableFile) {
@@ -172,11 +184,23 @@ enum ShowPictureCommand {
     if context.client.capabilities.showsDocuments {
       context.add(.showDocument(path))
     }
-    writer.object { $0.member("uri", path) }
+    return ExecuteCommandRequest.Answer(uri: path)
   }
 
   /// One name for each document, of letters that any file system takes.
   private static func fileName(of uri: String) -> String {
     "\(String(FNV1a(of: uri.utf8).value, radix: 36)).svg"
   }
+}
+
+extension ShowPictureCommand.Arguments: JSONReadable, Structure {
+  init(from reader: JSONReader) throws(JSONShapeError) {
+    self.init(
+      uri: try reader.string("uri"), variant: try reader.optionalString("variant"),
+      width: try reader.optionalMember("width")?.number())
+  }
+
+  static let members: Members<Self> = [
+    .member("uri", \.uri), .optional("variant", \.variant), .optional("width", \.width),
+  ]
 }

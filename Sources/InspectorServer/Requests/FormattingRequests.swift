@@ -5,9 +5,9 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `textDocument/formatting`: the edits that lay a document out in lines.
-enum DocumentFormattingRequest: QueryHandler {
+enum DocumentFormattingRequest: TypedQuery {
   static let method = "textDocument/formatting"
-  static let capability: ServerCapability? = ServerCapability("documentFormattingProvider")
+  static let capability: ServerCapability? = ServerCapability(.documentFormattingProvider)
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentIdentifier
@@ -20,19 +20,19 @@ enum DocumentFormattingRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> [TextEdit]? {
     let source = try context.document(.open(params.textDocument.uri)).live.source
-    writer.formatted(source.text, context.client.encoding) { () throws(FormattingFault) in
-      try source.formatted(context.client.options(params.options, for: source))
-    }
+    guard let formatted = try? source.formatted(context.client.options(params.options, for: source))
+    else { return nil }
+    return [TextEdit](formatted.edits, of: source.text, in: context.client.encoding)
   }
 }
 
 /// `textDocument/rangeFormatting`: the edits that lay out the lines in which a range is.
-enum DocumentRangeFormattingRequest: QueryHandler {
+enum DocumentRangeFormattingRequest: TypedQuery {
   static let method = "textDocument/rangeFormatting"
-  static let capability: ServerCapability? = ServerCapability("documentRangeFormattingProvider")
+  static let capability: ServerCapability? = ServerCapability(.documentRangeFormattingProvider)
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentIdentifier
@@ -47,22 +47,25 @@ enum DocumentRangeFormattingRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> [TextEdit]? {
     let live = try context.document(.open(params.textDocument.uri)).live
     let range = live.bytes(of: params.range, in: context.client.encoding)
-    writer.formatted(live.source.text, context.client.encoding) { () throws(FormattingFault) in
-      try live.source.formatted(
+    guard
+      let formatted = try? live.source.formatted(
         context.client.options(params.options, for: live.source), linesOf: range)
-    }
+    else { return nil }
+    return [TextEdit](formatted.edits, of: live.source.text, in: context.client.encoding)
   }
 }
 
 /// `textDocument/onTypeFormatting`: the edits that put right what was just typed.
-enum DocumentOnTypeFormattingRequest: QueryHandler {
+enum DocumentOnTypeFormattingRequest: TypedQuery {
   static let method = "textDocument/onTypeFormatting"
-  static let capability: ServerCapability? = ServerCapability("documentOnTypeFormattingProvider") {
-    _ in ["firstTriggerCharacter": "}", "moreTriggerCharacter": ["]", ",", "\n"]]
+  static let capability: ServerCapability? = ServerCapability(.documentOnTypeFormattingProvider) {
+    _ in
+    LSP.DocumentOnTypeFormattingOptions(
+      firstTriggerCharacter: "}", moreTriggerCharacter: ["]", ",", "\n"])
   }
 
   private static let characters: Set<UInt8> = Set("}],\n".utf8)
@@ -82,15 +85,15 @@ enum DocumentOnTypeFormattingRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> [TextEdit] {
     let live = try context.document(.open(params.textDocument.uri)).live
     // Some clients send the whole line end.
     guard let typed = params.character.utf8.last, characters.contains(typed) else {
-      return writer.array { _ in }
+      return []
     }
     let offset = live.offset(of: params.position, in: context.client.encoding)
-    writer.manyTextEdits(
+    return [TextEdit](
       live.source.edits(
         afterTyping: typed, at: offset, context.client.options(params.options, for: live.source)),
       of: live.source.text, in: context.client.encoding)

@@ -16,24 +16,11 @@ enum InitializeRequest: UpdateHandler {
     let isForSources = server.workspace.services.isForSourcesOnly
     // The server beside it in the editor counts in UTF-16, and some editors take one encoding for all of a buffer.
     let offered = isForSources ? [] : params.capabilities.positionEncodings
-    writer.object { writer in
-      writer.key("capabilities")
-      writer.object { writer in
-        if !offered.isEmpty {
-          writer.member("positionEncoding", PositionEncodingKind.preferred(of: offered))
-        }
-        writer.member("textDocumentSync", Self.synchronization)
-        for request in isForSources ? sourceRequests : allRequests {
-          guard let capability = request.capability else { continue }
-          writer.optionalMember(capability.name, capability.value(params.capabilities))
-        }
-      }
-      writer.key("serverInfo")
-      writer.object { writer in
-        writer.member("name", Program.name)
-        writer.member("version", Program.version)
-      }
-    }
+    let result = LSP.InitializeResult(
+      capabilities: LSP.ServerCapabilities(
+        positionEncoding: offered.isEmpty ? nil : .preferred(of: offered),
+        client: params.capabilities, requests: isForSources ? sourceRequests : allRequests))
+    writer.value(result)
     server.connections[client].state = .running
     server.connections[client].client.capabilities = params.capabilities
     server.connections[client].client.encoding = .preferred(of: offered)
@@ -47,9 +34,6 @@ enum InitializeRequest: UpdateHandler {
     }
     server.begin(withSettings: params.initializationOptions, of: client)
   }
-
-  /// Opening, saving and closing are told, changes as edits.
-  private static let synchronization: JSONValue = ["openClose": true, "change": 2, "save": true]
 }
 
 /// `shutdown`: ends the session; the process stays until `exit`.
@@ -96,27 +80,22 @@ enum DiscoverRequest: DeclaredQuery {
 
 extension ServerCapability {
   /// `workspace`: what clients with several folders are told of changed folders, and of renamed files.
-  static let workspace = ServerCapability("workspace") { client in
-    var members = JSONObject()
-    if client.workspaceFolders {
-      members["workspaceFolders"] = ["supported": true, "changeNotifications": true]
-    }
-    if client.announcesRenames {
-      members["fileOperations"] = ["willRename": ["filters": .array(renameFilters)]]
-    }
-    return members.isEmpty ? nil : .object(members)
+  static let workspace = ServerCapability(.workspace) { client in
+    guard client.workspaceFolders || client.announcesRenames else { return nil }
+    return LSP.WorkspaceOptions(
+      workspaceFolders: client.workspaceFolders ? LSP.WorkspaceFoldersServerCapabilities() : nil,
+      fileOperations: client.announcesRenames
+        ? LSP.FileOperationOptions(
+          willRename: LSP.FileOperationRegistrationOptions(filters: renameFilters)) : nil)
   }
 
   /// The files that documents and configurations name, these themselves, and all folders.
-  private static let renameFilters: [JSONValue] = [
-    [
-      "scheme": "file",
-      "pattern": [
-        "glob": .string("**/*.{\(namedFiles.joined(separator: ","))}"), "matches": "file",
-        "options": ["ignoreCase": true],
-      ],
-    ],
-    ["scheme": "file", "pattern": ["glob": "**/*", "matches": "folder"]],
+  private static let renameFilters = [
+    LSP.FileOperationFilter(
+      pattern: LSP.FileOperationPattern(
+        glob: "**/*.{\(namedFiles.joined(separator: ","))}", matches: "file",
+        options: LSP.FileOperationPatternOptions())),
+    LSP.FileOperationFilter(pattern: LSP.FileOperationPattern(glob: "**/*", matches: "folder")),
   ]
 
   /// The endings of layouts, configurations and schemas, of images, and of fonts.

@@ -5,39 +5,36 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `textDocument/definition`: the length that a percentage is of, an id, or the definition of a variable or a layout.
-enum DefinitionRequest: QueryHandler {
+enum DefinitionRequest: TypedQuery {
   static let method = "textDocument/definition"
-  static let capability: ServerCapability? = ServerCapability("definitionProvider")
+  static let capability: ServerCapability? = ServerCapability(.definitionProvider)
 
   typealias Params = PositionQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> Either<LanguageServerProtocol.Location, [LSP.LocationLink]>? {
     let (document, offset) = try context.find(params)
-    guard let definition = document.live.definition(at: offset) else { return writer.null() }
+    guard let definition = document.live.definition(at: offset) else { return nil }
     let uri = definition.file?.uri ?? params.textDocument.uri
     let (text, encoding) = (document.live.source.text, context.client.encoding)
     let ranges = (definition.file?.text ?? text).ranges(
       of: [definition.whole, definition.exact], in: encoding)
     guard context.client.capabilities.definitionLinks else {
-      return writer.value(LanguageServerProtocol.Location(uri: uri, range: ranges[1]))
+      return .first(LanguageServerProtocol.Location(uri: uri, range: ranges[1]))
     }
-    writer.array { writer in
-      writer.object { writer in
-        writer.member("originSelectionRange", text.range(of: definition.origin, in: encoding))
-        writer.member("targetUri", uri)
-        writer.member("targetRange", ranges[0])
-        writer.member("targetSelectionRange", ranges[1])
-      }
-    }
+    return .second([
+      LSP.LocationLink(
+        originSelectionRange: text.range(of: definition.origin, in: encoding), targetUri: uri,
+        targetRange: ranges[0], targetSelectionRange: ranges[1])
+    ])
   }
 }
 
 /// `textDocument/references`: everything that depends on a size, or that names a variable, a layout or a document.
-enum ReferencesRequest: QueryHandler {
+enum ReferencesRequest: TypedQuery {
   static let method = "textDocument/references"
-  static let capability: ServerCapability? = ServerCapability("referencesProvider")
+  static let capability: ServerCapability? = ServerCapability(.referencesProvider)
 
   struct Params: JSONReadable {
     let location: PositionQuery
@@ -51,19 +48,14 @@ enum ReferencesRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> [LanguageServerProtocol.Location] {
     let (document, offset) = try context.find(params.location)
+    let encoding = context.client.encoding
     let uri = params.location.textDocument.uri
     if let variables = WorkspaceVariables(at: offset, of: document.live, uri, in: context) {
       let names = try variables.names(includingDefinitions: params.includesDeclaration)
-      return writer.array { writer in
-        for names in names {
-          for range in names.file.text.ranges(of: names.ranges, in: context.client.encoding) {
-            writer.value(LanguageServerProtocol.Location(uri: names.file.uri, range: range))
-          }
-        }
-      }
+      return names.flatMap { $0.file.locations(of: $0.ranges, in: encoding) }
     }
     let ranges = document.live.sizeDependents(
       at: offset, includesDeclaration: params.includesDeclaration)
@@ -72,70 +64,67 @@ enum ReferencesRequest: QueryHandler {
     let uses = try named.map { path throws(ResponseError) in
       try ReferenceSearch.uses(of: path.normalized, in: context)
     }
-    writer.array { writer in
-      for range in document.live.source.text.ranges(of: ranges, in: context.client.encoding) {
-        writer.value(LanguageServerProtocol.Location(uri: uri, range: range))
-      }
-      for (file, ranges) in uses ?? [] {
-        for range in file.text.ranges(of: ranges, in: context.client.encoding) {
-          writer.value(LanguageServerProtocol.Location(uri: file.uri, range: range))
-        }
-      }
-      if params.includesDeclaration, let pointed {
-        let range = pointed.text.range(of: pointed.root, in: context.client.encoding)
-        writer.value(LanguageServerProtocol.Location(uri: pointed.uri ?? uri, range: range))
-      }
+    var locations = document.live.source.text.ranges(of: ranges, in: encoding).map {
+      LanguageServerProtocol.Location(uri: uri, range: $0)
+    }
+    locations += (uses ?? []).flatMap { file, ranges in file.locations(of: ranges, in: encoding) }
+    if params.includesDeclaration, let pointed {
+      locations.append(
+        LanguageServerProtocol.Location(
+          uri: pointed.uri ?? uri, range: pointed.text.range(of: pointed.root, in: encoding)))
+    }
+    return locations
+  }
+}
+
+extension ReferenceSearch.Text {
+  fileprivate func locations(
+    of ranges: [Range<Int>], in encoding: PositionEncodingKind
+  ) -> [LanguageServerProtocol.Location] {
+    text.ranges(of: ranges, in: encoding).map {
+      LanguageServerProtocol.Location(uri: uri, range: $0)
     }
   }
 }
 
 /// `textDocument/documentHighlight`: what belongs to an id, a percentage, a flex factor, a variable or a layout.
-enum DocumentHighlightRequest: QueryHandler {
+enum DocumentHighlightRequest: TypedQuery {
   static let method = "textDocument/documentHighlight"
-  static let capability: ServerCapability? = ServerCapability("documentHighlightProvider")
+  static let capability: ServerCapability? = ServerCapability(.documentHighlightProvider)
 
   typealias Params = PositionQuery
 
   static func answer(
-    _ params: PositionQuery, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: PositionQuery, in context: RequestContext
+  ) throws(ResponseError) -> [LSP.DocumentHighlight]? {
     let (document, offset) = try context.find(params)
     context.add(.moveCursor(params))
     let highlights = document.live.highlights(at: offset)
-    guard !highlights.isEmpty else { return writer.null() }
-    writer.array { writer in
-      for range in document.live.source.text.ranges(of: highlights, in: context.client.encoding) {
-        writer.object { writer in
-          writer.member("range", range)
-          writer.member("kind", 1)
-        }
-      }
+    guard !highlights.isEmpty else { return nil }
+    return document.live.source.text.ranges(of: highlights, in: context.client.encoding).map {
+      LSP.DocumentHighlight(range: $0)
     }
   }
 }
 
 /// `textDocument/documentLink`: the schema's address, images, and the pages of rules that are disabled.
-enum DocumentLinkRequest: QueryHandler {
+enum DocumentLinkRequest: TypedQuery {
   static let method = "textDocument/documentLink"
-  static let capability: ServerCapability? = ServerCapability("documentLinkProvider") { _ in [:] }
+  static let capability: ServerCapability? = ServerCapability(.documentLinkProvider) { _ in
+    LSP.DocumentLinkOptions()
+  }
 
   typealias Params = DocumentQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> [LSP.DocumentLink] {
     let live = try context.document(.open(params.textDocument.uri)).live
     let links = live.links()
     let ranges = live.source.text.ranges(of: links.map(\.range), in: context.client.encoding)
     var addresses = LinkAddresses(in: FilePath(uri: params.textDocument.uri), context)
-    writer.array { writer in
-      for (link, range) in zip(links, ranges) {
-        guard let target = addresses.address(of: link.target) else { continue }
-        writer.object { writer in
-          writer.member("range", range)
-          writer.member("target", target)
-        }
-      }
+    return zip(links, ranges).compactMap { link, range in
+      addresses.address(of: link.target).map { LSP.DocumentLink(range: range, target: $0) }
     }
   }
 }

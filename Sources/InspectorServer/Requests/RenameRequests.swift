@@ -6,14 +6,14 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `textDocument/prepareRename`: the id, variable or layout that can be renamed here.
-enum PrepareRenameRequest: QueryHandler {
+enum PrepareRenameRequest: TypedQuery {
   static let method = "textDocument/prepareRename"
 
   typealias Params = PositionQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> LSP.PrepareRenamePlaceholder? {
     let (document, offset) = try context.find(params)
     let live = document.live
     let named =
@@ -25,21 +25,21 @@ enum PrepareRenameRequest: QueryHandler {
     // For other requests the only variable of an expression counts in all of it. An editor renames what it points at: a
     // name with its sign and quotation marks.
     guard let named, offset >= named.range.lowerBound - 2, offset <= named.range.upperBound + 1
-    else { return writer.null() }
-    writer.object { writer in
-      writer.member("range", live.source.text.range(of: named.range, in: context.client.encoding))
-      writer.member("placeholder", named.name)
-    }
+    else { return nil }
+    return LSP.PrepareRenamePlaceholder(
+      range: live.source.text.range(of: named.range, in: context.client.encoding),
+      placeholder: named.name)
   }
 }
 
 /// `textDocument/rename`: gives an id, a variable or a layout another name, also in variants; a variable in all documents
 /// and files that have it.
-enum RenameRequest: QueryHandler {
+enum RenameRequest: TypedQuery {
   static let method = "textDocument/rename"
   static let errorKinds = ErrorKind.ofOpenDocument + [.renameFailed]
-  static let capability: ServerCapability? = ServerCapability("renameProvider") { client in
-    client.preparesRename ? ["prepareProvider": true] : true
+  static let capability: ServerCapability? = ServerCapability(.renameProvider) { client in
+    if client.preparesRename { return LSP.RenameOptions() }
+    return true
   }
 
   struct Params: JSONReadable {
@@ -53,15 +53,15 @@ enum RenameRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> LSP.WorkspaceEdit {
     let (document, offset) = try context.find(params.location)
     let uri = params.location.textDocument.uri
     do throws(RenameError) {
       if let variables = WorkspaceVariables(at: offset, of: document.live, uri, in: context) {
         let new = try checkedVariableName(params.newName)
         let names = new == variables.name ? [] : try variables.names(renamedTo: new)
-        return writer.workspaceEdits(
+        return LSP.WorkspaceEdit(
           names.map { names in
             FileEdits(
               file: names.file,
@@ -69,7 +69,7 @@ enum RenameRequest: QueryHandler {
           }, for: context.client)
       }
       let edits = try document.live.renaming(idAt: offset, to: params.newName)
-      writer.workspaceEditValue(edits, in: document, uri: uri, for: context.client)
+      return LSP.WorkspaceEdit(edits, in: document, uri: uri, for: context.client)
     } catch {
       throw .renameFailed(error)
     }
@@ -111,7 +111,7 @@ extension ErrorKind {
 }
 
 /// `workspace/willRenameFiles`: updates references to files and folders that get other paths.
-enum WillRenameFilesRequest: QueryHandler {
+enum WillRenameFilesRequest: TypedQuery {
   static let method = "workspace/willRenameFiles"
   static let errorKinds: [ErrorKind] = []
 
@@ -132,9 +132,9 @@ enum WillRenameFilesRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
-    guard !params.moves.isEmpty else { return }
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> LSP.WorkspaceEdit? {
+    guard !params.moves.isEmpty else { return nil }
     var search = ReferenceSearch(in: context)
     var edits: [FileEdits] = []
     while let file = search.next() {
@@ -143,7 +143,7 @@ enum WillRenameFilesRequest: QueryHandler {
       if let found = FileEdits(of: file, by: params.moves, in: context) { edits.append(found) }
     }
     try context.check()
-    if !edits.isEmpty { writer.workspaceEdits(edits, for: context.client) }
+    return edits.isEmpty ? nil : LSP.WorkspaceEdit(edits, for: context.client)
   }
 }
 

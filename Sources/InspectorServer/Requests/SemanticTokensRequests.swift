@@ -5,25 +5,29 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `textDocument/semanticTokens/full`: what each word of a document means.
-enum SemanticTokensRequest: QueryHandler {
+enum SemanticTokensRequest: TypedQuery {
   static let method = "textDocument/semanticTokens/full"
-  static let capability: ServerCapability? = ServerCapability("semanticTokensProvider") { client in
+  static let capability: ServerCapability? = ServerCapability(.semanticTokensProvider) { client in
     let client = client.semanticTokens
     guard client.full || client.range else { return nil }
-    var options: JSONObject = ["legend": TokenLegend(for: client).value]
-    if client.full { options["full"] = client.delta ? ["delta": true] : true }
-    if client.range { options["range"] = true }
-    return .object(options)
+    var full: Either<Bool, LSP.SemanticTokensFullDelta>?
+    if client.full { full = client.delta ? .second(LSP.SemanticTokensFullDelta()) : .first(true) }
+    let legend = TokenLegend(for: client)
+    return LSP.SemanticTokensOptions(
+      legend: LSP.SemanticTokensLegend(
+        tokenTypes: legend.types, tokenModifiers: legend.modifiers),
+      full: full, range: client.range)
   }
 
   typealias Params = DocumentQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> LSP.SemanticTokens {
     let document = try context.document(.open(params.textDocument.uri))
     let tokens = context.tokens(of: document)
-    writer.tokens(tokens, resultID: context.keep(tokens, ofDocument: params.textDocument.uri))
+    return LSP.SemanticTokens(
+      tokens, resultID: context.keep(tokens, ofDocument: params.textDocument.uri))
   }
 }
 
@@ -58,7 +62,7 @@ extension RequestContext {
 }
 
 /// `textDocument/semanticTokens/full/delta`: what changed in the tokens of a document.
-enum SemanticTokensDeltaRequest: QueryHandler {
+enum SemanticTokensDeltaRequest: TypedQuery {
   static let method = "textDocument/semanticTokens/full/delta"
 
   struct Params: JSONReadable {
@@ -72,32 +76,29 @@ enum SemanticTokensDeltaRequest: QueryHandler {
   }
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> Either<LSP.SemanticTokens, LSP.SemanticTokensDelta> {
     let document = try context.document(.open(params.textDocument.uri))
     let former = context.client.sentTokens[
       params.previousResultID, of: DocumentKey(params.textDocument.uri)]
     let tokens = context.tokens(of: document)
     let id = context.keep(tokens, ofDocument: params.textDocument.uri)
-    if let former, let id {
-      writer.delta(from: former, to: tokens, resultID: id)
-    } else {
-      writer.tokens(tokens, resultID: id)
-    }
+    guard let former, let id else { return .first(LSP.SemanticTokens(tokens, resultID: id)) }
+    return .second(LSP.SemanticTokensDelta(from: former, to: tokens, resultID: id))
   }
 }
 
 /// `textDocument/semanticTokens/range`: what each word in a range means.
-enum SemanticTokensRangeRequest: QueryHandler {
+enum SemanticTokensRangeRequest: TypedQuery {
   static let method = "textDocument/semanticTokens/range"
 
   typealias Params = RangeQuery
 
   static func answer(
-    _ params: RangeQuery, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: RangeQuery, in context: RequestContext
+  ) throws(ResponseError) -> LSP.SemanticTokens {
     let live = try context.document(.open(params.textDocument.uri)).live
     let range = live.bytes(of: params.range, in: context.client.encoding)
-    writer.tokens(context.tokens(of: live, in: range), resultID: nil)
+    return LSP.SemanticTokens(context.tokens(of: live, in: range), resultID: nil)
   }
 }

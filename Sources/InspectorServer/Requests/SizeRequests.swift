@@ -104,7 +104,7 @@ enum LayoutSweepRequest: DeclaredQuery {
       "bound", .enumeration(SweptBound.allCases.map { .string($0.rawValue) }),
       "What each width or height was to the document's size."
     ) { $0.found.parameter.bound?.rawValue },
-    .all(.sweepReport) { $0.found },
+    .all(SweepReport.members) { $0.found },
     .member("measurements", .count) { $0.result.measurementCount },
     .member("isComplete", .boolean) { $0.result.isComplete })
 
@@ -184,7 +184,7 @@ enum LayoutSweepRequest: DeclaredQuery {
     var part = SweepReport(parameter: parameter, whatIf: whatIf)
     func sendPart() {
       guard let token = params.partialResultToken, !part.isEmpty else { return }
-      context.send(InterimMessage(token.message { Members.sweepReport.write(part, &$0) }))
+      context.send(InterimMessage(token.message(part)))
       part = SweepReport(parameter: parameter, whatIf: whatIf)
     }
     var isOver = false

@@ -6,87 +6,50 @@ import LanguageServerProtocol
 import LiveDocuments
 
 /// `textDocument/documentSymbol`: the elements of a document.
-enum DocumentSymbolRequest: QueryHandler {
+enum DocumentSymbolRequest: TypedQuery {
   static let method = "textDocument/documentSymbol"
-  static let capability: ServerCapability? = ServerCapability("documentSymbolProvider")
+  static let capability: ServerCapability? = ServerCapability(.documentSymbolProvider)
 
   typealias Params = DocumentQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> Either<DocumentSymbols, [LSP.SymbolInformation]> {
     let document = try context.document(.open(params.textDocument.uri))
     let symbols = DocumentSymbols(of: document, encoding: context.client.encoding)
-    if context.client.capabilities.hierarchicalSymbols {
-      symbols.writeTree(to: &writer)
-    } else {
-      symbols.writeList(uri: params.textDocument.uri, to: &writer)
-    }
+    return context.client.capabilities.hierarchicalSymbols
+      ? .first(symbols) : .second(symbols.list(uri: params.textDocument.uri))
   }
 }
 
 /// `textDocument/foldingRange`: the objects and arrays that can be folded.
-enum FoldingRangeRequest: QueryHandler {
+enum FoldingRangeRequest: TypedQuery {
   static let method = "textDocument/foldingRange"
-  static let capability: ServerCapability? = ServerCapability("foldingRangeProvider")
+  static let capability: ServerCapability? = ServerCapability(.foldingRangeProvider)
 
   typealias Params = DocumentQuery
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> [LSP.FoldingRange] {
     let live = try context.document(.open(params.textDocument.uri)).live
     let wholeLines = context.client.capabilities.foldsWholeLines
     let limit = context.client.capabilities.foldingRangeLimit.map { max($0, 0) } ?? .max
     let folds = live.text.foldableRanges(
       limit: limit, wholeLines: wholeLines, in: PositionEncoding(context.client.encoding))
     let showsText = context.client.capabilities.showsFoldedText
-    writer.array { writer in
-      for fold in folds {
-        writer.write(
-          fold, as: showsText ? live.summary(of: fold) : nil, wholeLines: wholeLines,
-          in: live.source.text, context.client.encoding)
-      }
+    return folds.map {
+      LSP.FoldingRange(
+        fold: $0, text: showsText ? live.summary(of: $0) : nil, wholeLines: wholeLines,
+        source: live.source.text, encoding: context.client.encoding)
     }
-  }
-}
-
-extension JSONWriter {
-  /// Writes LSP's `FoldingRange`, in pieces: there are thousands.
-  fileprivate mutating func write(
-    _ fold: FoldableRange, as text: String?, wholeLines: Bool, in source: SourceText,
-    _ encoding: PositionEncodingKind
-  ) {
-    beginPieces()
-    piece("{")
-    if let text {
-      piece("\"collapsedText\":")
-      piece(quoting: text)
-      piece(",")
-    }
-    if fold.isComment { piece("\"kind\":\"comment\",") }
-    piece("\"startLine\":")
-    piece(fold.startLine)
-    if !wholeLines {
-      piece(",\"startCharacter\":")
-      piece(
-        source.clientPosition(fold.start, ofByte: fold.inside.lowerBound, in: encoding).character)
-    }
-    piece(",\"endLine\":")
-    // Of whole lines the one with the closing bracket stays in sight.
-    piece(wholeLines && !fold.isComment ? fold.endLine - 1 : fold.endLine)
-    if !wholeLines {
-      piece(",\"endCharacter\":")
-      piece(fold.end.character)
-    }
-    piece("}")
   }
 }
 
 /// `textDocument/selectionRange`: the ranges to select around positions, step by step.
-enum SelectionRangeRequest: QueryHandler {
+enum SelectionRangeRequest: TypedQuery {
   static let method = "textDocument/selectionRange"
-  static let capability: ServerCapability? = ServerCapability("selectionRangeProvider")
+  static let capability: ServerCapability? = ServerCapability(.selectionRangeProvider)
 
   struct Params: JSONReadable {
     let textDocument: TextDocumentIdentifier
@@ -104,34 +67,28 @@ enum SelectionRangeRequest: QueryHandler {
   static let maximumDepth = 100
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> [LSP.SelectionRange] {
     let live = try context.document(.open(params.textDocument.uri)).live
-    writer.array { writer in
-      for position in params.positions {
-        var selections = live.text.selections(
-          at: live.offset(of: position, in: context.client.encoding))
-        if let all = selections.last, selections.count > maximumDepth {
-          selections = selections.prefix(maximumDepth - 1) + [all]
-        }
-        let ranges = live.source.text.ranges(of: selections, in: context.client.encoding)
-        for (index, range) in ranges.enumerated() {
-          if index > 0 { writer.key("parent") }
-          writer.beginObject()
-          writer.member("range", range)
-        }
-        for _ in ranges { writer.endObject() }
+    return params.positions.map { position in
+      var selections = live.text.selections(
+        at: live.offset(of: position, in: context.client.encoding))
+      if let all = selections.last, selections.count > maximumDepth {
+        selections = selections.prefix(maximumDepth - 1) + [all]
       }
+      let ranges = live.source.text.ranges(of: selections, in: context.client.encoding)
+      return LSP.SelectionRange(ranges: ranges[...])
     }
   }
 }
 
 /// `workspace/symbol`: elements of open documents, and of those in the open folders, by their ids and texts.
-enum WorkspaceSymbolRequest: QueryHandler {
+enum WorkspaceSymbolRequest: TypedQuery {
   static let method = "workspace/symbol"
   static let errorKinds: [ErrorKind] = []
-  static let capability: ServerCapability? = ServerCapability("workspaceSymbolProvider") { client in
-    client.workDoneProgress ? ["workDoneProgress": true] : true
+  static let capability: ServerCapability? = ServerCapability(.workspaceSymbolProvider) { client in
+    if client.workDoneProgress { return LSP.WorkspaceSymbolOptions() }
+    return true
   }
 
   struct Params: JSONReadable {
@@ -148,8 +105,8 @@ enum WorkspaceSymbolRequest: QueryHandler {
   private static let byteLimit = 32 << 20
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> [LSP.SymbolInformation] {
     let documents = context.workspaceDocuments(includingPrograms: true)
     var progress = ProgressReport(
       params.workDoneToken, title: "Looking through layouts", send: context.control.send)
@@ -172,7 +129,7 @@ enum WorkspaceSymbolRequest: QueryHandler {
         index + 1, of: documents.count, message: "\(index + 1) of \(documents.count)")
     }
     progress.end(message: "\(documents.count) layouts")
-    symbols.write(to: &writer)
+    return symbols.best
   }
 }
 

@@ -326,21 +326,21 @@ extension JSONValue {
 /// `textDocument/codeAction` in a source file: fixes of its diagnostics, and hints for values that are not known.
 ///
 /// Every one was evaluated before it is offered. Requests that editors make by themselves get fixes only.
-enum SourceCodeActionRequest: QueryHandler {
+enum SourceCodeActionRequest: TypedQuery {
   static let method = CodeActionRequest.method
-  static let capability: ServerCapability? = ServerCapability("codeActionProvider") { client in
+  static let capability: ServerCapability? = ServerCapability(.codeActionProvider) { client in
     guard client.codeActions.literals else { return nil }
-    return ["codeActionKinds": [.string(CodeActionKind.quickFix), .string(CodeActionKind.hint)]]
+    return LSP.CodeActionOptions(codeActionKinds: [CodeActionKind.quickFix, CodeActionKind.hint])
   }
 
   typealias Params = CodeActionRequest.Params
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> [LSP.CodeAction] {
     guard context.client.capabilities.codeActions.literals,
       let source = context.source(params.textDocument)
-    else { return writer.array { _ in } }
+    else { return [] }
     let actions = SourceActions(
       source: source, services: context.workspace.services, sources: context.workspace.sources,
       configured: context.workspace.services.sourceValues(
@@ -352,63 +352,40 @@ enum SourceCodeActionRequest: QueryHandler {
     let lines = ends.map { text.position(at: $0, in: .utf8).line + 1 }
     let selected = ends[0]...max(ends[0], ends[1])
     let isCaret = ends[0] == ends[1]
-    writer.array { writer in
-      if params.wants(CodeActionKind.quickFix) {
-        let subjects = actions.subjects { diagnostic, bytes in
-          bytes.lowerBound <= selected.upperBound && selected.lowerBound <= bytes.upperBound
-            || isCaret && text.position(at: bytes.lowerBound, in: .utf8).line + 1 == lines[0]
-            || params.diagnostics.contains(NamedDiagnostic(diagnostic))
-        }
-        let onlyPreferred = params.isAboutDiagnostics && context.client.makesAllActions
-        for subject in subjects {
-          for action in actions.fixes(of: subject) where action.isPreferred || !onlyPreferred {
-            write(action, fixing: subject.shown, of: source, context.client, to: &writer)
-          }
-        }
+    var result: [LSP.CodeAction] = []
+    if params.wants(CodeActionKind.quickFix) {
+      let subjects = actions.subjects { diagnostic, bytes in
+        bytes.lowerBound <= selected.upperBound && selected.lowerBound <= bytes.upperBound
+          || isCaret && text.position(at: bytes.lowerBound, in: .utf8).line + 1 == lines[0]
+          || params.diagnostics.contains(NamedDiagnostic(diagnostic))
       }
-      guard !params.isAutomatic, params.wants(CodeActionKind.hint) else { return }
-      for action in actions.hints(onLines: lines[0]...max(lines[0], lines[1])) {
-        write(action, fixing: nil, of: source, context.client, to: &writer)
+      let onlyPreferred = params.isAboutDiagnostics && context.client.makesAllActions
+      for subject in subjects {
+        for action in actions.fixes(of: subject) where action.isPreferred || !onlyPreferred {
+          result.append(
+            LSP.CodeAction(action, fixing: subject.shown, of: source.source, for: context.client))
+        }
       }
     }
+    guard !params.isAutomatic, params.wants(CodeActionKind.hint) else { return result }
+    return result
+      + actions.hints(onLines: lines[0]...max(lines[0], lines[1])).map {
+        LSP.CodeAction($0, fixing: nil, of: source.source, for: context.client)
+      }
   }
+}
 
-  private static func write(
-    _ action: SourceAction, fixing diagnostic: PublishedDiagnostic?, of source: OpenSource,
-    _ client: Client, to writer: inout JSONWriter
+extension LSP.CodeAction {
+  fileprivate init(
+    _ action: SourceAction, fixing diagnostic: PublishedDiagnostic?, of source: SourceDocument,
+    for client: Client
   ) {
-    let document = source.source
-    writer.object { writer in
-      writer.member("title", cutAtWord(action.title, to: CodeActionWriting.titleLimit))
-      writer.member("kind", action.kind)
-      if let diagnostic { writer.member("diagnostics", [diagnostic]) }
-      if action.isPreferred, client.capabilities.codeActions.knowsPreferred {
-        writer.member("isPreferred", true)
-      }
-      writer.key("edit")
-      writer.object { writer in
-        guard client.capabilities.documentChanges else {
-          writer.key("changes")
-          writer.object { writer in
-            writer.key(document.uri)
-            writer.manyTextEdits(action.edits, of: document.text, in: client.encoding)
-          }
-          return
-        }
-        writer.key("documentChanges")
-        writer.array { writer in
-          writer.object { writer in
-            writer.key("textDocument")
-            writer.object { writer in
-              writer.member("uri", document.uri)
-              writer.member("version", document.version)
-            }
-            writer.key("edits")
-            writer.manyTextEdits(action.edits, of: document.text, in: client.encoding)
-          }
-        }
-      }
-    }
+    self.init(
+      title: cutAtWord(action.title, to: CodeActionConversion.titleLimit), kind: action.kind,
+      diagnostics: diagnostic.map { [$0] },
+      isPreferred: action.isPreferred && client.capabilities.codeActions.knowsPreferred,
+      edit: LSP.WorkspaceEdit(
+        action.edits, of: source.text, uri: source.uri, version: source.version, for: client))
   }
 }
 

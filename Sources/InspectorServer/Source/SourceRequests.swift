@@ -80,26 +80,23 @@ struct OpenSource {
 // MARK: Hover
 
 /// `textDocument/hover`: the element of a constructor or the key of a statement, with the steps to its frame.
-enum SourceHoverRequest: QueryHandler {
+enum SourceHoverRequest: TypedQuery {
   static let method = HoverRequest.method
   static let capability = HoverRequest.capability
 
   typealias Params = PositionQuery
 
   static func answer(
-    _ params: PositionQuery, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: PositionQuery, in context: RequestContext
+  ) throws(ResponseError) -> LSP.Hover? {
     guard let source = context.source(params.textDocument),
       let found = source.hover(
         at: source.source.text.location(ofClient: params.position, in: context.client.encoding)
           .offset)
-    else { return writer.null() }
+    else { return nil }
     context.add(.moveCursorInCode(uri: found.uri, found.element))
-    let kind = context.client.capabilities.hoverContentFormat.first ?? .plaintext
-    writer.value(
-      Hover(
-        contents: MarkupContent(kind: kind, value: found.text.rendered(as: kind)),
-        range: source.range(found.text.range)))
+    return LSP.Hover(
+      contents: context.client.markup(found.text), range: source.range(found.text.range))
   }
 }
 
@@ -260,16 +257,16 @@ extension LiveDocument {
 // MARK: Inlay hints
 
 /// `textDocument/inlayHint`: frames behind constructors, and the points of percentages at the end of their lines.
-enum SourceInlayHintRequest: QueryHandler {
+enum SourceInlayHintRequest: TypedQuery {
   static let method = InlayHintRequest.method
-  static let capability: ServerCapability? = ServerCapability("inlayHintProvider")
+  static let capability: ServerCapability? = ServerCapability(.inlayHintProvider)
 
   typealias Params = RangeQuery
 
   static func answer(
-    _ params: RangeQuery, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
-    guard let source = context.source(params.textDocument) else { return writer.array { _ in } }
+    _ params: RangeQuery, in context: RequestContext
+  ) throws(ResponseError) -> [LSP.InlayHint] {
+    guard let source = context.source(params.textDocument) else { return [] }
     let text = source.source.text
     let ends = [params.range.start, params.range.end].map { position in
       let offset = text.location(ofClient: position, in: context.client.encoding).offset
@@ -277,14 +274,8 @@ enum SourceInlayHintRequest: QueryHandler {
     }
     let hints = source.hints(
       in: ends[0]...max(ends[0], ends[1]), context.client.settings.hints)
-    writer.array { writer in
-      for hint in hints {
-        writer.object { writer in
-          writer.member("position", source.range(hint.offset..<hint.offset).start)
-          writer.member("label", hint.label)
-          writer.member("paddingLeft", true)
-        }
-      }
+    return hints.map {
+      LSP.InlayHint(position: source.range($0.offset..<$0.offset).start, label: $0.label)
     }
   }
 }
@@ -362,39 +353,31 @@ extension OpenSource {
 // MARK: Lenses
 
 /// `textDocument/codeLens`: the size and the states of a layout above its method, with commands.
-enum SourceCodeLensRequest: QueryHandler {
+enum SourceCodeLensRequest: TypedQuery {
   static let method = CodeLensRequest.method
-  static let capability: ServerCapability? = ServerCapability("codeLensProvider") { _ in
-    ["resolveProvider": false]
+  static let capability: ServerCapability? = ServerCapability(.codeLensProvider) { _ in
+    LSP.CodeLensOptions(resolveProvider: false)
   }
 
   typealias Params = DocumentQuery
 
   static func answer(
-    _ params: DocumentQuery, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
-    guard let source = context.source(params.textDocument) else { return writer.array { _ in } }
+    _ params: DocumentQuery, in context: RequestContext
+  ) throws(ResponseError) -> [LSP.CodeLens] {
+    guard let source = context.source(params.textDocument) else { return [] }
     let hasPages = context.workspace.services.openLivePage != nil
-    writer.array { writer in
-      for inClass in source.classes {
-        guard let method = inClass.derived.layout.method else { continue }
-        let range = source.range(inClass.positions.range(method))
-        var commands = [(inClass.summary, ShowPictureCommand.name)]
-        if hasPages { commands.append(("live", OpenLivePageCommand.name)) }
-        for (title, command) in commands {
-          writer.object { writer in
-            writer.member("range", range)
-            writer.key("command")
-            writer.object { writer in
-              writer.member("title", title)
-              writer.member("command", command)
-              writer.key("arguments")
-              writer.array { writer in
-                writer.object { $0.member("uri", inClass.derived.uri) }
-              }
-            }
-          }
-        }
+    return source.classes.flatMap { inClass -> [LSP.CodeLens] in
+      guard let method = inClass.derived.layout.method else { return [] }
+      let range = source.range(inClass.positions.range(method))
+      let uri = inClass.derived.uri
+      let picture = LSP.Command(
+        title: inClass.summary, command: ShowPictureCommand.name,
+        arguments: [AnyValue(ShowPictureCommand.Arguments(uri: uri))])
+      let page = LSP.Command(
+        title: "live", command: OpenLivePageCommand.name,
+        arguments: [AnyValue(OpenLivePageCommand.Arguments(uri: uri))])
+      return (hasPages ? [picture, page] : [picture]).map {
+        LSP.CodeLens(range: range, command: $0)
       }
     }
   }
@@ -414,23 +397,21 @@ extension OpenSource.Class {
 // MARK: Diagnostics
 
 /// `textDocument/diagnostic`: the diagnostics of a source file, for clients that pull them.
-enum SourceDiagnosticRequest: QueryHandler {
+enum SourceDiagnosticRequest: TypedQuery {
   static let method = DocumentDiagnosticRequest.method
-  static let capability: ServerCapability? = ServerCapability("diagnosticProvider") { client in
+  static let capability: ServerCapability? = ServerCapability(.diagnosticProvider) { client in
     guard client.pulledDiagnostics.isSupported else { return nil }
-    return [
-      "identifier": .string(Program.name), "interFileDependencies": true,
-      "workspaceDiagnostics": false,
-    ]
+    return LSP.DiagnosticOptions(interFileDependencies: true, workspaceDiagnostics: false)
   }
 
   typealias Params = DocumentDiagnosticRequest.Params
 
   static func answer(
-    _ params: Params, to writer: inout JSONWriter, in context: RequestContext
-  ) throws(ResponseError) {
+    _ params: Params, in context: RequestContext
+  ) throws(ResponseError) -> LSP.DocumentDiagnosticReport {
     let source = context.workspace.sources[DocumentKey(params.textDocument.uri)]
-    let report = DiagnosticReport(number: source?.report ?? 0) { source?.diagnostics ?? [] }
-    writer.object { report.write(to: &$0, unless: params.previousResultID) }
+    return LSP.DocumentDiagnosticReport(
+      number: source?.report ?? 0, unless: params.previousResultID
+    ) { source?.diagnostics ?? [] }
   }
 }

@@ -87,13 +87,10 @@ extension Server {
     let label = "Edit by \(connections[edit.requester].client.shownName)"
     let editor = connections[owner].client
     let id = connections[owner].requests.begin(.appliedEdit(edit.number, for: edit.requester))
-    connections[owner].outbox.append(
-      OutgoingMessage.request(id: id, "workspace/applyEdit") { writer in
-        writer.object { writer in
-          writer.member("label", label)
-          writer.workspaceEdit(edit.edits, in: queried, uri: document.uri, for: editor)
-        }
-      })
+    let params = LSP.ApplyWorkspaceEditParams(
+      label: label,
+      edit: LSP.WorkspaceEdit(edit.edits, in: queried, uri: document.uri, for: editor))
+    connections[owner].outbox.append(.request(id: id, "workspace/applyEdit", params))
   }
 
   /// Takes an editor's response to the request for an edit.
