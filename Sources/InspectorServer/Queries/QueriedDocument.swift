@@ -15,26 +15,51 @@ struct QueriedDocument {
 
   let revision: Int
 
-  /// The frames that its elements are shown with while its text is broken.
-  fileprivate(set) var stableFrames = StableFrames()
+  let configuration: DiagnosticConfiguration
 
-  /// The cache of results, if the layout outlives the request: that of a document, or of a view with a layout of its own.
-  fileprivate(set) var derived: DerivedCache?
+  fileprivate let layout: Layout
+
+  fileprivate enum Layout {
+    /// The layout of a text that came along with the request.
+    case inline
+
+    /// An open document's own layout, whose diagnostics are those of all screens.
+    case document(DerivedCache, StableFrames)
+
+    /// The layout of a variant, made for the request.
+    case variant(of: Stated)
+
+    /// The open document's own layout, for a view on the document's screen.
+    case plainView(DerivedCache, StableFrames)
+
+    /// The layout of a view on another screen or with other values; `hasOwnText` if the view tries edits of the text.
+    case view(DerivedCache, of: Stated, hasOwnText: Bool)
+  }
+
+  /// An open document on the screens that its text states.
+  fileprivate typealias Stated = (live: LiveDocument, derived: DerivedCache)
+
+  /// The frames that its elements are shown with while its text is broken.
+  var stableFrames: StableFrames {
+    switch layout {
+    case .document(_, let frames), .plainView(_, let frames): frames
+    case .inline, .variant, .view: StableFrames()
+    }
+  }
+
+  /// The cache of results, if the layout outlives the request.
+  var derived: DerivedCache? {
+    switch layout {
+    case .document(let derived, _), .plainView(let derived, _), .view(let derived, _, _): derived
+    case .inline, .variant: nil
+    }
+  }
 
   /// True for the document's own layout, whose diagnostics are those of all screens.
-  fileprivate(set) var coversAllScreens = false
-
-  /// True for a view of the document on its own screen, which has the layout of the document.
-  fileprivate var isPlainView = false
-
-  /// The open document on the screens that its text states, for a layout on another screen.
-  fileprivate var stated: (live: LiveDocument, derived: DerivedCache)?
+  var coversAllScreens: Bool { if case .document = layout { true } else { false } }
 
   /// True for a view that tries edits of the text, so that its text is not that of the document.
-  fileprivate(set) var hasOwnText = false
-
-  /// The configuration of a document without ``derived``.
-  fileprivate(set) var configuration: DiagnosticConfiguration
+  var hasOwnText: Bool { if case .view(_, _, true) = layout { true } else { false } }
 
   /// The diagnostics that its configuration wants, in the order of the text: those of all screens, or if it is
   /// a variant or a view those of that one.
@@ -42,7 +67,7 @@ struct QueriedDocument {
     let all =
       derived?.diagnostics(of: live)
       ?? configuration.applied(to: DocumentCheck().diagnostics(of: live))
-    return isPlainView ? all.filter(\.isOnOwnScreen) : all
+    return if case .plainView = layout { all.filter(\.isOnOwnScreen) } else { all }
   }
 
   /// The diagnostics on the screen of a variant that its configuration wants.
@@ -60,9 +85,14 @@ struct QueriedDocument {
   /// Returns the trials of fixes on the screen that is shown, with the values that are tried there, and those on the
   /// screens that the text states; they are the same if that is all that is shown.
   func fixTrials() -> (shown: ActionTrials, stated: ActionTrials) {
-    let isStated = stated == nil && !live.hasOverrides && live.variableOverrides.isEmpty
-    let ofText = stated.map { $0.derived.trials(of: $0.live) } ?? trials
-    if isStated { return (ofText, ofText) }
+    let ofText: ActionTrials
+    switch layout {
+    case .variant(let stated), .view(_, let stated, _):
+      ofText = stated.derived.trials(of: stated.live)
+    case .inline, .document, .plainView:
+      ofText = trials
+      if !live.hasOverrides, live.variableOverrides.isEmpty { return (ofText, ofText) }
+    }
     return (derived?.shownTrials(of: live) ?? ActionTrials(asShown: live), ofText)
   }
 }
@@ -102,7 +132,7 @@ extension RequestContext {
     if let variant { try live.check(variant: variant) }
     return QueriedDocument(
       live: live, version: nil, revision: live.revision,
-      configuration: client.settings.configuration)
+      configuration: client.settings.configuration, layout: .inline)
   }
 }
 
@@ -126,38 +156,37 @@ extension WorkspaceSnapshot {
     _ uri: String, variant: String? = nil
   ) throws(ResponseError) -> QueriedDocument {
     let (open, live, derived) = try openLayout(uri)
-    if let variant { try live.check(variant: variant) }
-    var result = QueriedDocument(
-      live: variant.map { derived.variant($0, of: live) } ?? live, version: open.version,
-      revision: open.revision, configuration: derived.configuration)
-    if variant != nil {
-      result.stated = (live, derived)
-    } else {
-      result.derived = derived
-      result.coversAllScreens = true
-      result.stableFrames = open.stableFrames
+    guard let variant else {
+      return open.queried(live, derived.configuration, .document(derived, open.stableFrames))
     }
-    return result
+    try live.check(variant: variant)
+    return open.queried(
+      derived.variant(variant, of: live), derived.configuration, .variant(of: (live, derived)))
   }
 
   /// Finds the document of a view on the screen of that, with its values.
   fileprivate func document(_ view: View) throws(ResponseError) -> QueriedDocument {
-    if view.isPlain {
-      var result = try document(view.uri)
-      result.coversAllScreens = false
-      result.isPlainView = true
-      return result
-    }
     let (open, live, derived) = try openLayout(view.uri)
+    if view.isPlain {
+      return open.queried(live, derived.configuration, .plainView(derived, open.stableFrames))
+    }
     let layout = try derived.layout(of: view, in: live)
-    var result = QueriedDocument(
-      live: layout.live, version: open.version, revision: open.revision,
-      configuration: derived.configuration)
     layout.derived.configuration = derived.configuration
-    result.derived = layout.derived
-    result.stated = (live, derived)
-    result.hasOwnText = view.tried.map { $0.revision == live.revision } ?? false
-    return result
+    let hasOwnText = view.tried.map { $0.revision == live.revision } ?? false
+    return open.queried(
+      layout.live, derived.configuration,
+      .view(layout.derived, of: (live, derived), hasOwnText: hasOwnText))
+  }
+}
+
+extension DocumentSnapshot {
+  fileprivate func queried(
+    _ live: LiveDocument, _ configuration: DiagnosticConfiguration,
+    _ layout: QueriedDocument.Layout
+  ) -> QueriedDocument {
+    QueriedDocument(
+      live: live, version: version, revision: revision, configuration: configuration,
+      layout: layout)
   }
 }
 
