@@ -2,7 +2,8 @@ package import JSON
 package import JSONRPC
 import LanguageServerProtocol
 
-/// One request: declared in the file of its family in `Requests/`, and a line with its scheduling in `AllHandlers.swift`.
+/// One request: `HoverRequest` is declared in `Requests/Hover.swift`, and has a line with its scheduling in
+/// `AllHandlers.swift`.
 ///
 /// There are two kinds: a ``QueryHandler`` reads a snapshot, an ``UpdateHandler`` changes documents or connections.
 /// Requests that are not LSP's declare their params and results (``DeclaredQuery``, ``DeclaredUpdate``).

@@ -1,9 +1,7 @@
 import Authoring
 import Diagnostics
-import DocumentSyntax
 import JSON
 import JSONRPC
-import LanguageServerProtocol
 import LiveDocuments
 
 /// A document that a request asks about, its own layout or that of a variant.
@@ -187,38 +185,6 @@ extension DocumentSnapshot {
     QueriedDocument(
       live: live, version: version, revision: revision, configuration: configuration,
       layout: layout)
-  }
-}
-
-/// A position in a document that the client has open: what most requests of editors are about.
-struct PositionQuery: JSONReadable, Hashable, Sendable {
-  let textDocument: TextDocumentIdentifier
-  let position: Position
-
-  init(from reader: JSONReader) throws(JSONShapeError) {
-    textDocument = try reader.read("textDocument")
-    position = try reader.read("position")
-  }
-}
-
-/// A range of a document that the client has open.
-struct RangeQuery: JSONReadable, Hashable, Sendable {
-  let textDocument: TextDocumentIdentifier
-  let range: PositionRange
-
-  init(from reader: JSONReader) throws(JSONShapeError) {
-    textDocument = try reader.read("textDocument")
-    range = try reader.read("range")
-  }
-}
-
-extension RequestContext {
-  /// Finds the document of a position, and the byte that the position is at.
-  func find(
-    _ query: PositionQuery
-  ) throws(ResponseError) -> (document: QueriedDocument, offset: Int) {
-    let document = try document(.open(query.textDocument.uri))
-    return (document, document.live.offset(of: query.position, in: client.encoding))
   }
 }
 
