@@ -5,7 +5,7 @@ import Rendering
 ///
 /// A request of ``here(_:)`` is short and answered by the thread that handles messages. Another one is given to a worker
 /// if it may take long (``Scheduling``); `edits` is the effect of an edit of its document meanwhile.
-private let requestTable: [any ScheduledRequest] = [
+private let requestTable: [ScheduledRequest] = [
   worker(CodeActionRequest.self, edits: .cancel) { .trials(.open($0.textDocument.uri)) },
   worker(CodeActionResolveRequest.self, edits: .cancel) { .trials(ifOpen: $0.deferred?.uri) },
   here(CodeLensRequest.self),
@@ -124,7 +124,7 @@ package let allSentMessages: [any DeclaredMessage] = [
 ///   - method: The method.
 ///   - forSources: True in the mode for source code, in which editors have fewer requests.
 /// - Returns: `nil` for an unknown method.
-func scheduledRequest(of method: String, forSources: Bool = false) -> (any ScheduledRequest)? {
+func scheduledRequest(of method: String, forSources: Bool = false) -> ScheduledRequest? {
   let request = requestsByMethod[method]
   guard forSources else { return request }
   return sourceRequestTable.first { $0.type.method == method }

@@ -3,7 +3,8 @@ import JSONRPC
 import LanguageServerProtocol
 
 /// The values of the envelope of a request that its handler does not see.
-private struct Envelope {
+struct Envelope {
+  let request: ScheduledRequest
   let id: RequestID
 
   /// The token of its progress.
@@ -46,12 +47,12 @@ extension Server {
         }
       }
       let mayHold = !delivery.isInBatch && connections[client].state == .running
-      let envelope = Envelope(id: id, mayHold: mayHold)
+      let envelope = Envelope(request: request, id: id, mayHold: mayHold)
       guard handler.takesInlineDocument, InlineDocuments.areIn(params) else {
-        return try decode(params, for: request, envelope, of: delivery)
+        return try decode(params, for: handler, envelope, of: delivery)
       }
       let documents = InlineDocuments(delivery.content)
-      return try decode(documents.resolve(params), for: request, envelope, of: delivery)
+      return try decode(documents.resolve(params), for: handler, envelope, of: delivery)
     } catch {
       return .error(error, for: id)
     }
@@ -60,7 +61,7 @@ extension Server {
   /// The request of a method, if the client may send it now.
   private func request(
     of method: String, from client: ClientID
-  ) throws(ResponseError) -> any ScheduledRequest {
+  ) throws(ResponseError) -> ScheduledRequest {
     let state = connections[client].state
     switch state {
     case .shutDown, .shuttingDown:
@@ -84,38 +85,33 @@ extension Server {
   }
 
   /// Reads the params of a request and has its handler perform it.
-  private mutating func decode<Request: ScheduledRequest>(
-    _ params: JSONValue?, for request: Request, _ envelope: Envelope, of delivery: Delivery
+  private mutating func decode<Handler: RequestHandler>(
+    _ params: JSONValue?, for _: Handler.Type, _ envelope: Envelope, of delivery: Delivery
   ) throws(ResponseError) -> OutgoingMessage? {
-    let read: Request.Handler.Params
+    let read: Handler.Params
     do {
-      read = try Request.Handler.Params(from: JSONReader(params ?? [:]))
+      read = try Handler.Params(from: JSONReader(params ?? [:]))
     } catch {
       throw .invalidParams(error)
     }
     var envelope = envelope
     envelope.token = params?["workDoneToken"].flatMap { try? ProgressToken(from: JSONReader($0)) }
-    return try perform(request, read, envelope, of: delivery)
+    return try perform(read, by: Handler.self, envelope, of: delivery)
   }
 
   /// Has the handler of a request make the response, here or on a worker.
-  private mutating func perform<Request: ScheduledRequest>(
-    _ request: Request, _ params: Request.Handler.Params, _ envelope: Envelope,
-    of delivery: Delivery
+  private mutating func perform<Handler: RequestHandler>(
+    _ params: Handler.Params, by _: Handler.Type, _ envelope: Envelope, of delivery: Delivery
   ) throws(ResponseError) -> OutgoingMessage? {
     let (id, token, client) = (envelope.id, envelope.token, delivery.client)
-    switch Request.Handler.kind {
+    switch Handler.kind {
     case .update(let perform):
-      if opensOnWorker(request, params, id, token, perform, of: delivery) { return nil }
+      if opensOnWorker(params, by: Handler.self, envelope, perform, of: delivery) { return nil }
       return try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in
         try perform(params, &writer, client, &self)
       }
     case .query(let answer):
-      if startsOnWorker(
-        request, params, id, token, answer, mayHold: envelope.mayHold, of: delivery)
-      {
-        return nil
-      }
+      if startsOnWorker(params, envelope, answer, of: delivery) { return nil }
       let host = delivery.host
       let control = RequestControl {
         host.send($0.message)
@@ -174,8 +170,10 @@ extension Server {
       var answer: OutgoingMessage?
       do throws(ResponseError) {
         answer = try perform(
-          workspaceDiagnosticRequest, held.params,
-          Envelope(id: held.id, token: held.params.workDoneToken, mayHold: true), of: delivery)
+          held.params, by: WorkspaceDiagnosticRequest.self,
+          Envelope(
+            request: workspaceDiagnosticRequest, id: held.id, token: held.params.workDoneToken,
+            mayHold: true), of: delivery)
       } catch {
         answer = .error(error, for: held.id)
       }

@@ -36,22 +36,22 @@ extension Server {
   /// lines: it is answered in this order, and so are its requests handled. Other clients do not wait for each other.
   ///
   /// - Returns: True if a worker has it.
-  mutating func startsOnWorker<Request: ScheduledRequest>(
-    _ request: Request, _ params: Request.Handler.Params, _ id: RequestID,
-    _ token: ProgressToken?,
+  mutating func startsOnWorker<Params: Sendable>(
+    _ params: Params, _ envelope: Envelope,
     _ answer:
       @escaping @Sendable (
-        Request.Handler.Params, inout JSONWriter, RequestContext
+        Params, inout JSONWriter, RequestContext
       ) throws(ResponseError) -> Void,
-    mayHold: Bool, of delivery: Delivery
+    of delivery: Delivery
   ) -> Bool {
     guard mayUseWorkers(delivery.client) else { return false }
     let client = connections[delivery.client].client
+    let (request, id, mayHold) = (envelope.request, envelope.id, envelope.mayHold)
     guard let documents = request.work(params).documentsForWorker(in: workspace, for: client)
     else { return false }
     let snapshot = WorkspaceSnapshot.ForWorker(of: workspace, documents)
     return starts(
-      id, token, of: client.id, answerFits: request.edits == .cancel ? documents : [],
+      id, envelope.token, of: client.id, answerFits: request.edits == .cancel ? documents : [],
       isOpening: false, on: delivery.host
     ) { control in
       snapshot.use(isCancelled: control.isCancelled) { workspace in
@@ -81,22 +81,22 @@ extension Server {
   /// Has a worker read the document that a request opens, if it is long; the request is answered afterwards.
   ///
   /// - Returns: True if a worker has it.
-  mutating func opensOnWorker<Request: ScheduledRequest>(
-    _ request: Request, _ params: Request.Handler.Params, _ id: RequestID,
-    _ token: ProgressToken?,
+  mutating func opensOnWorker<Handler: RequestHandler>(
+    _ params: Handler.Params, by _: Handler.Type, _ envelope: Envelope,
     _ perform:
       @escaping @Sendable (
-        Request.Handler.Params, inout JSONWriter, ClientID, inout Server
+        Handler.Params, inout JSONWriter, ClientID, inout Server
       ) throws(ResponseError) -> Void,
     of delivery: Delivery
   ) -> Bool {
     let client = delivery.client
-    guard mayUseWorkers(client), case .opening(let length) = request.work(params) else {
+    let id = envelope.id
+    guard mayUseWorkers(client), case .opening(let length) = envelope.request.work(params) else {
       return false
     }
     return startsOpening(
-      length, id, token, of: delivery,
-      prepare: { Request.Handler.prepare(params, in: $0) },
+      length, id, envelope.token, of: delivery,
+      prepare: { Handler.prepare(params, in: $0) },
       finish: { server in
         do throws(ResponseError) {
           return try OutgoingMessage.result(for: id) { (writer) throws(ResponseError) in

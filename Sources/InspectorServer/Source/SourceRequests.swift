@@ -2,7 +2,7 @@
 ///
 /// Few, because another server completes, renames and formats the code in the same editor. The requests of programs
 /// (``DeclaredRequest``) are answered too: they are about the documents of the classes.
-let sourceRequestTable: [any ScheduledRequest] = [
+let sourceRequestTable: [ScheduledRequest] = [
   here(InitializeRequest.self),
   here(ShutdownRequest.self),
   here(SourceCodeActionRequest.self),
