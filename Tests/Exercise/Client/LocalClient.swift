@@ -40,10 +40,8 @@ package struct LocalClient {
     server = Self.server(checksItself: checksItself, files: files)
   }
 
-  /// The one place that knows how a server is made.
   private static func server(checksItself: Bool, files: MemoryFiles) -> Server {
     Server(
-
       documentLimit: 4 << 20, selfCheck: checksItself ? SelfCheck() : nil, files: files)
   }
 
@@ -54,7 +52,7 @@ package struct LocalClient {
   /// Long requests of every second message run on a worker, at once.
   package mutating func send(_ content: [UInt8]) throws(Fault) -> [JSONValue] {
     sentCount += 1
-<<<<<<< HEAD
+    record(content, from: "client")
     let host = LocalHost(hasWorkers: sentCount.isMultiple(of: 2))
     let batch = Batch(content)
     batchAnswers.begin(batch?.answeredIDs ?? [])
@@ -66,30 +64,12 @@ package struct LocalClient {
         request.run { events.append($0) }
         for event in events { messages += server.finish(event) }
       }
-=======
-    record(content, from: "client")
-    var left: [BackgroundRequest] = []
-    let leave = { (request: BackgroundRequest) -> Bool in
-      left.append(request)
-      return true
     }
-    var messages = server.receive(content, leave: sentCount.isMultiple(of: 2) ? leave : nil)
-    for request in left {
-      var events: [BackgroundEvent] = []
-      request.run { events.append($0) }
-      for event in events { messages += server.receive(event) }
->>>>>>> bda29cd4 (lsp: record the soak's sessions instead of a second random tester)
-    }
-    server.publishTestResults()
-    messages += server.takeOutboxes().flatMap(\.messages)
+    messages += takeRest()
     var received: [JSONValue] = []
-<<<<<<< HEAD
     for message in messages.compactMap({ batchAnswers.take($0) }) + batchAnswers.takeUnfinished() {
-      received.append(try Self.value(of: message.content))
+      received.append(try take(message.content))
     }
-=======
-    for message in messages { received.append(try take(message.content)) }
->>>>>>> bda29cd4 (lsp: record the soak's sessions instead of a second random tester)
     try finish(received)
     return received
   }
@@ -128,8 +108,16 @@ package struct LocalClient {
     let content = answer.serialized()
     record(content, from: "client")
     var received: [JSONValue] = []
-    for message in server.receive(content) { received.append(try take(message.content)) }
+    for message in server.receive(content) + takeRest() {
+      received.append(try take(message.content))
+    }
     return received
+  }
+
+  /// The messages that follow when no message waits.
+  private mutating func takeRest() -> [OutgoingMessage] {
+    server.publishTestResults()
+    return server.takeOutboxes().flatMap(\.messages)
   }
 
   private mutating func take(_ content: [UInt8]) throws(Fault) -> JSONValue {
