@@ -35,7 +35,8 @@ extension LSP {
     ]
   }
 
-  struct CompletionItem: Structure {
+  /// Written without ``Members``, which take 0.6 instead of 0.4 ms for 300 items.
+  struct CompletionItem: JSONWritable {
     let label: String
     let kind: Int
     var labelDetails: CompletionItemLabelDetails?
@@ -55,15 +56,25 @@ extension LSP {
     var documentation: MarkupContent?
 
     static let lazyMember = "documentation"
-    static let members: Members<Self> = [
-      .member("label", \.label), .member("kind", \.kind), .optional("labelDetails", \.labelDetails),
-      .optional("detail", \.detail), .optional("tags", \.tags),
-      .flag("preselect") { $0.preselect }, .member("sortText", \.sortText),
-      .member("filterText", \.filterText), .optional("insertTextFormat", \.insertTextFormat),
-      .optional("textEditText", \.textEditText), .optional("textEdit", \.textEdit),
-      .optional("additionalTextEdits", \.additionalTextEdits), .optional("data", \.data),
-      .optional(lazyMember, \.documentation),
-    ]
+
+    func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("label", label)
+        writer.member("kind", kind)
+        writer.optionalMember("labelDetails", labelDetails)
+        writer.optionalMember("detail", detail)
+        writer.optionalMember("tags", tags)
+        if preselect { writer.member("preselect", true) }
+        writer.member("sortText", sortText)
+        writer.member("filterText", filterText)
+        writer.optionalMember("insertTextFormat", insertTextFormat)
+        writer.optionalMember("textEditText", textEditText)
+        writer.optionalMember("textEdit", textEdit)
+        writer.optionalMember("additionalTextEdits", additionalTextEdits)
+        writer.optionalMember("data", data)
+        writer.optionalMember(Self.lazyMember, documentation)
+      }
+    }
   }
 
   struct CompletionItemLabelDetails: Structure {

@@ -85,8 +85,8 @@ package struct LocalClient {
 
   /// Handles messages of the server, and those that it sends for an answer of the client.
   private mutating func finish(_ received: [JSONValue]) throws(Fault) {
-    var pending = received
-    while let message = pending.popLast() {
+    var pending = received[...]
+    while let message = pending.popFirst() {
       if let code = message["error"]?["code"]?.integerValue, code == -32_603 {
         throw Fault("an internal error: \(message)")
       }
