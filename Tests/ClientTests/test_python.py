@@ -612,6 +612,9 @@ class LifeTests(WithFolder):
         self.assertEqual(document.frame("#new").width, 31)
 
     def test_an_interruption_cancels_the_question_and_nothing_else(self):
+        # A shell has its background jobs ignore the signal, and Python then handles it in no way.
+        former = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, former)
         document = opened(self, nested(200))
         main = threading.main_thread().ident
         threading.Timer(0.1, signal.pthread_kill, [main, signal.SIGINT]).start()
