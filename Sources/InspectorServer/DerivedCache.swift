@@ -81,7 +81,7 @@ final class DerivedCache {
     configuration.applied(to: check.diagnostics(onVariant: name, of: document))
   }
 
-  /// The layout tests of the document with their results on all screens, or those of other expressions.
+  /// The results of the document's layout tests, or of other expressions, on all screens.
   func expectations(of document: LiveDocument, expressions: [String]?) -> [TestedExpectation] {
     check.expectations(of: document, expressions: expressions)
   }

@@ -10,7 +10,7 @@ package protocol FileSource: Sendable {
   /// parts.
   func stamp(ofFileAt path: FilePath) -> FileStamp?
 
-  /// The content of a file of at most `limit` bytes; what is no regular file is not waited for.
+  /// The content of a file of at most `limit` bytes; other kinds of files, such as pipes, are not waited for.
   ///
   /// - Throws: Why it cannot be read.
   func read(fileAt path: FilePath, limit: Int) throws(UnreadableFile) -> [UInt8]
@@ -28,7 +28,7 @@ package protocol FileSource: Sendable {
   /// The paths of at most `limit` files ``ConfigurationFiles/name`` in a folder and below, in a stable order.
   func configurationFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath]
 
-  /// The path of a file without symbolic links; `nil` where there is none.
+  /// The path of a file without symbolic links; `nil` if the file does not exist.
   func resolved(_ path: FilePath) -> FilePath?
 
   /// True if an editor has the file open, so that its text there counts.

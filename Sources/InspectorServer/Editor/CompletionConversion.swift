@@ -187,7 +187,7 @@ extension CompletionSubject {
 }
 
 extension CompletionSubject {
-  /// The documentation in the format that the client prefers; `nil` if there is none.
+  /// The documentation in the format that the client prefers; `nil` for an item without documentation.
   func documentation(for client: CompletionClientCapabilities) -> MarkupContent? {
     guard let lines = documentation else { return nil }
     let kind = client.documentationFormat.first ?? .plaintext

@@ -46,7 +46,7 @@ struct EncodedTokens: Hashable, Sendable {
     self.data = data
   }
 
-  /// A name for these tokens, which no others have: made of what they are.
+  /// A name made of the tokens, which differs for other tokens.
   var resultID: String {
     var hash = FNV1a()
     for number in data { hash.add(UInt64(number)) }

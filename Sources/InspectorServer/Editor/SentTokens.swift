@@ -3,7 +3,7 @@ import Synchronization
 
 /// The tokens that a client was sent last for each document, so that it can be told what changed.
 ///
-/// A class, because a request that only asks keeps what it answers; locked, because workers do.
+/// A class, because a query stores the tokens that it answers; locked, because workers store tokens too.
 final class SentTokens: Sendable {
   private typealias Sent = (id: String, tokens: EncodedTokens)
 

@@ -2,7 +2,7 @@ import Authoring
 import LanguageServerProtocol
 import Synchronization
 
-/// The numbers that stand for kinds of tokens: those of LSP's own names that a client has colours for.
+/// The numbers of the kinds of tokens; kinds with a name of LSP are numbered if the client has a color for it.
 struct TokenLegend: Hashable, Sendable {
   let types: [String]
   let modifiers: [String]

@@ -8,7 +8,7 @@ import JSON
 package enum RecordedSession {
   /// The messages as lines of JSON, each `{"from": "client" or "server", "message": …}`, without requests of Lintel's own.
   ///
-  /// The same seed does the same.
+  /// A seed always makes the same session.
   package static func lines(seed: UInt64) throws(Fault) -> [String] {
     var choices = Choices(seed: seed)
     let unit = choices.pick(PositionUnit.allCases)

@@ -3,7 +3,7 @@ import JSON
 
 /// Sessions of several kinds of clients that go on side by side for as long as somebody wants.
 ///
-/// The same seed does the same.
+/// A seed always makes the same session.
 package struct Soak {
   package let seed: UInt64
 
