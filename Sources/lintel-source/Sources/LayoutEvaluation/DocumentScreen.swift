@@ -2,7 +2,8 @@ import JSONText
 import SourceProject
 import SourceTree
 
-/// The size range, scale and direction of a document: by the class, or by hints at its declaration or layout method.
+/// The screen of a document: its size range, scale and direction, by the class, by hints at its declaration or layout
+/// method, or as it was requested, and the device whose traits the code reads.
 struct DocumentScreen {
   private var minWidth = 0.0
   private var minHeight = 0.0
@@ -18,16 +19,23 @@ struct DocumentScreen {
   private var isHeightAssumed = false
   /// True if the class or a hint states the range.
   private var isStated = false
+  /// True if the screen was requested: its traits are known, and no other device has a state.
+  private(set) var isRequested = false
+  /// The device; nil if the size decides.
+  private var givenDevice: ScreenDevice?
 
-  /// Exactly the width for a cell, at most the width for any other node.
+  /// Exactly the width for a cell, the whole screen for a controller and its node, at most the width for any other node.
   init(
-    of type: TypeDeclaration, _ scope: ProjectScope, _ project: SourceProject, width: Double
+    of type: TypeDeclaration, _ scope: ProjectScope, _ project: SourceProject,
+    requested: EvaluationScreen? = nil
   ) {
+    let width = ScreenDevice.phone.width
     maxWidth = width
-    let chain = scope.chain(scope.key(of: type))
+    let key = scope.key(of: type)
+    let chain = scope.chain(key)
     let isExact = chain.contains("ASCellNode")
     minWidth = isExact ? width : 0
-    if !Self.controllers.isDisjoint(with: chain) {
+    if !Self.controllers.isDisjoint(with: chain) || scope.isNodeOfController(key) {
       minWidth = width
       minHeight = Self.screenHeight
       maxHeight = Self.screenHeight
@@ -54,6 +62,61 @@ struct DocumentScreen {
         }
       }
     }
+    if let requested { take(requested) }
+  }
+
+  private mutating func take(_ requested: EvaluationScreen) {
+    isRequested = true
+    if requested.minHeight != nil || requested.maxHeight != nil { isStated = true }
+    maxWidth = requested.maxWidth ?? maxWidth
+    maxHeight = requested.maxHeight ?? maxHeight
+    minWidth = min(requested.minWidth ?? minWidth, maxWidth)
+    minHeight = min(requested.minHeight ?? minHeight, maxHeight)
+    scale = requested.scale ?? scale
+    if requested.isRightToLeft { isRightToLeft = true }
+  }
+
+  // MARK: Devices
+
+  /// The device with a screen of this size.
+  var device: ScreenDevice {
+    givenDevice
+      ?? ScreenDevice(width: maxWidth, height: isHeightAssumed ? .infinity : maxHeight)
+  }
+
+  /// The screen of another device on which a state can be shown; nil if it can be shown here, or on no device.
+  func onDevice(of options: [Choices.Option]) -> DocumentScreen? {
+    guard !isRequested else { return nil }
+    let tests = options.flatMap(\.tests).filter { ScreenTrait(rawValue: $0.subject) != nil }
+    guard !tests.isEmpty, !device.passes(tests),
+      let other = ScreenDevice.all.first(where: { $0.passes(tests) })
+    else { return nil }
+    var result = self
+    result.givenDevice = other
+    if minWidth == maxWidth { result.minWidth = other.width }
+    result.maxWidth = other.width
+    if maxHeight.isFinite {
+      if minHeight == maxHeight { result.minHeight = other.height }
+      result.maxHeight = other.height
+    }
+    return result
+  }
+
+  /// The screen that the members of a variant of a hint state; nil if they state none.
+  func changed(by variant: JSONValue) -> DocumentScreen? {
+    let range = variant["constrainedSize"]
+    let isMirrored = variant["userInterfaceLayoutDirection"]?.string == "rightToLeft"
+    guard range != nil || isMirrored || variant["scale"] != nil else { return nil }
+    var requested = EvaluationScreen()
+    requested.maxWidth = range?["max"]?["width"]?.number
+    requested.maxHeight = range?["max"]?["height"]?.number
+    requested.minWidth = range?["min"]?["width"]?.number
+    requested.minHeight = range?["min"]?["height"]?.number
+    requested.scale = variant["scale"]?.number
+    requested.isRightToLeft = isMirrored
+    var result = self
+    result.take(requested)
+    return result
   }
 
   /// True if the app runs from right to left, in the document or in a variant of a hint.
@@ -69,7 +132,13 @@ struct DocumentScreen {
   static let controllers: Set<String> = ["ASViewController", "ASDKViewController"]
 
   /// The height of the screen that documents assume.
-  static let screenHeight = 812.0
+  static let screenHeight = ScreenDevice.phone.height
+
+  /// Pixels per point.
+  var pixelsPerPoint: Double { scale ?? 2 }
+
+  /// The direction of the interface, as code asks for it.
+  var runsRightToLeft: Bool { isRightToLeft }
 
   /// A screen with a limit of height, for a layout that calculates with its height; nil if the screen has a limit, or a
   /// hint states that it has none.
@@ -120,11 +189,11 @@ struct DocumentScreen {
   /// A cell is the item of a collection, at most as wide as that or of a size of its own; another node fills the screen.
   /// Empty for a controller, and where a hint states the range.
   var others: [DocumentScreen] {
-    guard !isStated else { return [] }
+    guard !isStated, !isRequested else { return [] }
     var full = self
     full.minWidth = maxWidth
-    full.minHeight = Self.screenHeight
-    full.maxHeight = Self.screenHeight
+    full.minHeight = device.height
+    full.maxHeight = device.height
     guard minWidth > 0 else { return [full] }
     var item = self
     item.minWidth = 0

@@ -11,7 +11,6 @@ package final class EvaluatedLayouts {
     let path: String
     let type: String
     let name: String
-    let width: Double
   }
 
   private struct Entry {

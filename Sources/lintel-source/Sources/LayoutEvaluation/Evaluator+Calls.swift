@@ -141,6 +141,7 @@ extension Evaluator {
       }
       return try evaluate(macro.value, inner)
     }
+    if let value = screenFunction(name, expression) { return value }
     if name == "type", values.first?.label == "of", let object = values.first?.value.object {
       return .type(object.className)
     }

@@ -80,6 +80,7 @@ extension Evaluator {
       return object === other
     }
     if !first.isUnknown, !second.isUnknown, let known = areEqual(first, second) {
+      noteComparison(first, second, holds: known, expression.shortText, expression.position)
       guard first.isDefaultOfData || second.isDefaultOfData else { return known }
       // Data has another value than its default in another state.
       let text = "\(conditionText(left, frame)) == \(right.shortText)"

@@ -7,6 +7,7 @@ extension Evaluator {
     _ name: String, of base: Value, _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
     let position = expression.position
+    if let value = screenMember(name, of: base, expression) { return value }
     if frame.language == .objectiveC, let value = foundationMember(name, of: base, expression) {
       return value
     }
@@ -32,7 +33,7 @@ extension Evaluator {
         ?? .unknown(expression.shortText, position)
     case .style(let object): return try styleMember(name, of: object, expression)
     case .structure(let structure):
-      if structure.type == "ASSizeRange" { readsSizeRange = true }
+      if structure.type == "ASSizeRange" { runs.readsSize = true }
       if let field = structure.fields[name] { return field }
       return try extensionMember(name, of: base) ?? structureMember(name, of: structure, expression)
     case .type(let type): return try typeMember(name, of: type, expression)
@@ -363,7 +364,7 @@ extension Evaluator {
       if let percent = structure.fields["percent"]?.number { return .number(percent / 100) }
     case ("UIScreen", "bounds"), ("UIScreen", "nativeBounds"), ("UIScreen", "applicationFrame"):
       return screenBounds
-    case ("UIScreen", "scale"), ("UIScreen", "nativeScale"): return .number(2)
+    case ("UIScreen", "scale"), ("UIScreen", "nativeScale"): return displayScale
     case ("CGRect", "width"), ("CGRect", "height"):
       if case .structure(let size)? = structure.fields["size"], let side = size.fields[name] {
         return side
@@ -382,23 +383,6 @@ extension Evaluator {
     guard case .structure(let range) = rangeOfRoot, case .structure(let size)? = range.fields["max"]
     else { return false }
     return size.fields["height"]?.isAssumed == true
-  }
-
-  /// The document's screen: as wide as the layout.
-  var screenBounds: Value {
-    var width = Value.number(375)
-    if case .structure(let range) = rangeOfRoot, case .structure(let size)? = range.fields["max"],
-      let side = size.fields["width"]
-    {
-      width = side
-    }
-    return .structure(
-      "CGRect",
-      [
-        "origin": .structure("CGPoint", ["x": .number(0), "y": .number(0)]),
-        "size": .structure(
-          "CGSize", ["width": width, "height": .number(DocumentScreen.screenHeight)]),
-      ])
   }
 
   private func typeMember(

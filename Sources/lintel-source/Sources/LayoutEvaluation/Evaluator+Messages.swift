@@ -298,6 +298,11 @@ extension Evaluator {
       return try member(message.name, of: .structure(structure), message.expression, frame)
     }
     if case .closure(let closure) = base { return try call(closure, message.arguments) }
+    if message.arguments.isEmpty,
+      let value = screenMember(message.name, of: base, message.expression)
+    {
+      return value
+    }
     if case .unknown(let unknown) = base,
       let node = try node(message.selector, of: unknown, message.ordered)
     {

@@ -13,7 +13,9 @@ extension Evaluator {
     switch symbol {
     case "+", "-", "*", "/": break
     case "<", ">", "<=", ">=":
-      return NumberInterval(symbol, second).map { .boolean($0.contains(first)) } ?? unknown
+      guard let holds = NumberInterval(symbol, second)?.contains(first) else { return unknown }
+      noteComparison(left, right, holds: holds, expression.shortText, expression.position)
+      return .boolean(holds)
     case "...", "..<": return Self.range(symbol, first, second)
     default: break
     }
@@ -87,8 +89,9 @@ extension Evaluator {
   /// True if a range has a number; nil if it is no range.
   static func contains(_ range: Value, _ number: Double) -> Bool? {
     switch range {
-    case .range(let range, _):
-      return Double(range.lowerBound) <= number && number <= Double(range.upperBound - 1)
+    case .range(let range, let isClosed):
+      return Double(range.lowerBound) <= number
+        && (isClosed ? number <= Double(range.upperBound - 1) : number < Double(range.upperBound))
     case .structure(let range) where range.type == "Range" || range.type == "ClosedRange":
       guard let lower = range.fields["lowerBound"]?.number,
         let upper = range.fields["upperBound"]?.number
@@ -209,6 +212,7 @@ extension Evaluator {
     for value in values.dropFirst() {
       guard let (a, b, numeric) = Numeric.operands(result, value) else { return unknown }
       let takesOther = isLeast ? b < a : b > a
+      noteComparison(result, value, nil, unknown.unknown?.position ?? .none)
       guard case .literal = numeric.kind else {
         result = .number(takesOther ? b : a, numeric)
         continue

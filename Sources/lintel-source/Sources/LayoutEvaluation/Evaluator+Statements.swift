@@ -346,7 +346,10 @@ extension Evaluator {
       return nil
     case .expression(let expression):
       let other = try evaluate(expression, frame)
-      if let number = value.number, let isIn = Self.contains(other, number) { return isIn }
+      if let number = value.number, let isIn = Self.contains(other, number) {
+        noteRange(other, value, isIn, "case \(pattern.shortText)", expression.position)
+        return isIn
+      }
       return areEqual(value, other)
     case .type(let type, _): return isOf(dataType(type, frame), value)
     }

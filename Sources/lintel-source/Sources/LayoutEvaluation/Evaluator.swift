@@ -14,6 +14,9 @@ final class Evaluator {
   /// The other states that are evaluated beside this one; nil if they have runs of their own.
   let forks: Forks?
   let settings: HintSettings
+  /// The screen of the document.
+  let screen: DocumentScreen
+  /// The `constrainedSize` of the root.
   let rangeOfRoot: Value
   var root: LayoutObject?
   let runs: ClassRuns
@@ -36,8 +39,8 @@ final class Evaluator {
   /// The values of constants in this run.
   let constants: ConstantValues
 
-  /// True if the code read a size range: only then may another range give other elements.
-  var readsSizeRange = false
+  /// The comparisons with the size of the screen, in their order.
+  var comparisons: [ScreenComparison] = []
   /// True if a condition asked for a value that neither the code states nor data has: only running code knows it.
   var asksRunningCode = false
   /// The loops over data, with what they go through and the number of elements that was assumed.
@@ -52,7 +55,7 @@ final class Evaluator {
 
   init(
     scope: ProjectScope, project: SourceProject, choices: Choices, settings: HintSettings,
-    range: Value, constants: ConstantValues = ConstantValues(), runs: ClassRuns,
+    screen: DocumentScreen, constants: ConstantValues = ConstantValues(), runs: ClassRuns,
     forks: Forks? = nil
   ) {
     self.forks = forks
@@ -63,7 +66,8 @@ final class Evaluator {
     self.project = project
     self.choices = choices
     self.settings = settings
-    rangeOfRoot = range
+    self.screen = screen
+    rangeOfRoot = screen.value
     choices.given = { [weak self] condition in
       guard let self else { return nil }
       return self.settings.value(self.root?.className, in: self.rootFile, condition)?.bool
@@ -76,7 +80,6 @@ final class Evaluator {
     var holes: [Hole]
     var warnings: [SourceProblem]
     var unknownGetters: Set<String>
-    var readsSizeRange: Bool
     var samples: [SourcePosition: (count: Int, text: String)]
   }
 
@@ -84,13 +87,13 @@ final class Evaluator {
     get {
       Notes(
         nilReturn: nilReturn, holes: holes, warnings: warnings,
-        unknownGetters: unknownGetters, readsSizeRange: readsSizeRange, samples: samples)
+        unknownGetters: unknownGetters, samples: samples)
     }
     set {
       (nilReturn, holes, warnings, samples) = (
         newValue.nilReturn, newValue.holes, newValue.warnings, newValue.samples
       )
-      (unknownGetters, readsSizeRange) = (newValue.unknownGetters, newValue.readsSizeRange)
+      unknownGetters = newValue.unknownGetters
     }
   }
 

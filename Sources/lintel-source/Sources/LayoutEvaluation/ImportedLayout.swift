@@ -40,6 +40,18 @@ package struct ImportedLayout {
 
   /// The conditions that were looked at to find further states.
   package var conditionCount = 0
+  /// The parts of the screen that the code of a state read: on other screens it may have other elements.
+  package var reads: Set<ScreenPart> = []
+
+  /// The comparisons with the size of the screen in the state of the document, each text once.
+  package var screenConditions: [(text: String, holds: Bool)] = []
+
+  /// The lengths of the screen at which the code takes another way, if they were requested.
+  package var breakpoints: [Double] = []
+
+  /// The options of each state, by its name.
+  var stateOptions: [String: [Choices.Option]] = [:]
+
   /// The elements of the document; nil if they are not kept.
   package var elements: LayoutElements?
 
@@ -64,6 +76,13 @@ package struct ImportedLayout {
     package fileprivate(set) var position: SourcePosition
     package let id: String?
   }
+}
+
+/// A part of the screen on which code may depend.
+package enum ScreenPart: String, CaseIterable {
+  /// The size range, the bounds of the screen, or a trait of the device.
+  case size
+  case scale
 }
 
 extension ImportedLayout {
@@ -153,6 +172,6 @@ extension ImportedLayout {
       && classes.elementsEqual(other.classes) { $0 == $1 }
       && unknown == other.unknown && assumed == other.assumed && holes == other.holes
       && repeated.elementsEqual(other.repeated) { $0 == $1 } && document == other.document
-      && otherDocuments == other.otherDocuments
+      && otherDocuments == other.otherDocuments && reads == other.reads
   }
 }

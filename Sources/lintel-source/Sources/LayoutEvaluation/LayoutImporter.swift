@@ -4,7 +4,11 @@ import SourceTree
 
 /// The options of an import.
 package struct ImportOptions {
-  package var width: Double
+  /// The screen on which classes are evaluated; nil for their own.
+  package var screen: EvaluationScreen?
+
+  /// The one class that is evaluated, in one state; nil for all, in all states.
+  package var probe: ScreenProbe?
   package var hints: HintSettings
 
   /// True to keep the elements of documents, for ``LayoutComposition``.
@@ -14,9 +18,11 @@ package struct ImportOptions {
   package var forkThreshold = Forks.threshold
 
   package init(
-    width: Double = 375, hints: HintSettings = HintSettings(), keepsElements: Bool = false
+    screen: EvaluationScreen? = nil, probe: ScreenProbe? = nil,
+    hints: HintSettings = HintSettings(), keepsElements: Bool = false
   ) {
-    self.width = width
+    self.screen = screen
+    self.probe = probe
     self.hints = hints
     self.keepsElements = keepsElements
   }
@@ -56,9 +62,14 @@ package struct LayoutImporter {
         seen.insert(type.name).inserted
       else { continue }
       let name = names.contains(type.ownName) ? type.name : type.ownName
-      let key = EvaluatedLayouts.Key(path: path, type: type.name, name: name, width: options.width)
+      let key = EvaluatedLayouts.Key(path: path, type: type.name, name: name)
+      if let probe = options.probe {
+        names.insert(name)
+        if probe.className == name { result.append(self.probe(probe, type, key, scope)) }
+        continue
+      }
       let layout =
-        cache?.layout(key, options.hints, in: project)
+        (options.screen == nil ? cache?.layout(key, options.hints, in: project) : nil)
         ?? evaluate(type, named: name, scope, key)
       guard isLayout || layout.document != nil else { continue }
       names.insert(name)
@@ -75,6 +86,7 @@ package struct LayoutImporter {
     _ type: TypeDeclaration, named name: String, _ scope: ProjectScope, _ key: EvaluatedLayouts.Key
   ) -> ImportedLayout {
     let (layout, used) = options.hints.notingUse { self.layout(of: type, named: name, scope) }
+    guard options.screen == nil else { return layout }
     cache?.store(
       layout, key, options.hints, usedHints: used, scope.usedNames.union([type.ownName]),
       in: project)
@@ -154,42 +166,31 @@ package struct LayoutImporter {
   private func layout(
     of type: TypeDeclaration, named name: String, _ scope: ProjectScope
   ) -> ImportedLayout {
-    var result = ImportedLayout(className: name, position: type.position)
-    result.methodPosition =
-      type.methods.first { Self.layoutMethods.contains($0.name) }?.position ?? type.position
-    var range = DocumentScreen(of: type, scope, project, width: options.width)
-    var choices = Choices()
+    var result = Self.emptyLayout(of: type, named: name)
     let runs = ClassRuns()
-    var first: Run
+    let begun: (run: Run, choices: Choices, screen: DocumentScreen)
     do throws(LimitReached) {
-      first = try run(type, scope, choices, range, in: runs)
+      begun = try firstRun(
+        type, scope, DocumentScreen(of: type, scope, project, requested: options.screen), in: runs)
     } catch {
       result.reason = SourceProblem(position: error.position, message: error.message)
       return result
     }
-    if first.builder.infiniteValues > 0, let bounded = range.bounded {
-      let others = Choices()
-      if let second = try? run(type, scope, others, bounded, in: runs),
-        second.element != nil,
-        second.builder.infiniteValues < first.builder.infiniteValues
-      {
-        (first, choices, range) = (second, others, bounded)
-        second.element?.assume("height")
-        first.builder.assumed.append(.init(what: "height", id: second.element?.id ?? ""))
-      }
-    }
+    let (first, choices, range) = begun
     result.warnings = first.evaluator.warnings
     guard let root = first.element else {
       result.warnings += runs.problems
       result.reason = reason(type, first)
       return result
     }
+    let readsSize = runs.readsSize
+    result.screenConditions = Self.shown(first.evaluator, range)
     result.assumed = first.builder.assumed.map { .init(what: $0.what, id: $0.id) }
     result.repeated = first.evaluator.samples
       .map { ($0.key, $0.value.count, $0.value.text) }.sorted { $0.0.offset < $1.0.offset }
     // Elements that differ in another range, before the variants add those of theirs.
     let others = range.others.map { other -> (range: JSONValue, document: JSONValue?) in
-      guard first.evaluator.readsSizeRange,
+      guard readsSize,
         let element = try? run(type, scope, Choices(), other, in: runs).element,
         element.json != root.json
       else { return (other.range, nil) }
@@ -201,24 +202,128 @@ package struct LayoutImporter {
       of: type, scope, range, StateQueue(choices.readings, first.evaluator.branchProperties), root,
       runs,
       &result)
+    let all = variants + hintVariants(of: type, scope, range, root, runs)
+    finish(&result, first, root, range, all)
     result.warnings += runs.problems
     result.runCount = runs.count
     result.stepCount = runs.steps
-    finish(&result, first, root, range, variants)
+    result.reads = runs.reads
     if options.keepsElements {
       result.elements = LayoutElements(
         root: root, layout: first.layout ?? root,
         declaration: scope.type(scope.key(of: type))?.position ?? type.position,
         properties: first.evaluator.root?.plainFields ?? [:])
     }
-    result.otherDocuments = others.map { other in
+    result.otherDocuments = others.enumerated().map { index, other in
       other.document
         ?? .object(
-          (result.document?.members ?? []).map {
-            .init($0.key, $0.key == "constrainedSize" ? other.range : $0.value)
+          (result.document?.members ?? []).map { member in
+            switch member.key {
+            case "constrainedSize": .init(member.key, other.range)
+            case "variants": .init(member.key, .array(all.map { $0.json(inOtherRange: index) }))
+            default: member
+            }
           })
     }
     return result
+  }
+
+  private static func emptyLayout(of type: TypeDeclaration, named name: String) -> ImportedLayout {
+    var result = ImportedLayout(className: name, position: type.position)
+    result.methodPosition =
+      type.methods.first { layoutMethods.contains($0.name) }?.position ?? type.position
+    return result
+  }
+
+  /// The run of a state: of the document's own with another limit of height, if it calculates with a height that has
+  /// none.
+  private func firstRun(
+    _ type: TypeDeclaration, _ scope: ProjectScope, _ screen: DocumentScreen,
+    forced: [Choices.Option] = [], in runs: ClassRuns
+  ) throws(LimitReached) -> (run: Run, choices: Choices, screen: DocumentScreen) {
+    let choices = Choices(forced: forced) ?? Choices()
+    let first = try run(type, scope, choices, screen, in: runs)
+    if first.builder.infiniteValues > 0, let bounded = screen.bounded {
+      let others = Choices(forced: forced) ?? Choices()
+      if let second = try? run(type, scope, others, bounded, in: runs), let root = second.element,
+        second.builder.infiniteValues < first.builder.infiniteValues
+      {
+        root.assume("height")
+        second.builder.assumed.append(.init(what: "height", id: root.id))
+        return (second, others, bounded)
+      }
+    }
+    return (first, choices, screen)
+  }
+
+  // MARK: One state on a screen
+
+  /// The layout of one state on the requested screen: the document's own, with the state as a variant.
+  private func probe(
+    _ probe: ScreenProbe, _ type: TypeDeclaration, _ key: EvaluatedLayouts.Key,
+    _ scope: ProjectScope
+  ) -> ImportedLayout {
+    var result = Self.emptyLayout(of: type, named: key.name)
+    let runs = ClassRuns()
+    let requested = options.screen ?? EvaluationScreen()
+    func begin(
+      _ requested: EvaluationScreen, _ forced: [Choices.Option] = []
+    ) throws(LimitReached) -> (run: Run, choices: Choices, screen: DocumentScreen) {
+      let screen = DocumentScreen(of: type, scope, project, requested: requested)
+      return try firstRun(type, scope, screen, forced: forced, in: runs)
+    }
+    let forced = probe.state.flatMap { options(ofState: $0, type, key, scope) } ?? []
+    guard let (first, _, screen) = try? begin(requested), let root = first.element else {
+      return result
+    }
+    var variants: [StateVariant] = []
+    var conditions = Self.shown(first.evaluator, screen)
+    if let state = probe.state, !forced.isEmpty,
+      let (run, _, _) = try? begin(requested, forced), let element = run.element
+    {
+      conditions = Self.shown(run.evaluator, screen)
+      var merger = VariantMerger(base: root, ids: VariantMerger.BaseIDs(root))
+      merger.merge(element)
+      variants = [StateVariant(name: state, merger: merger)]
+    }
+    finish(&result, first, root, screen, variants + screen.variants.map { StateVariant(hint: $0) })
+    result.screenConditions = conditions
+    if let sought = probe.breakpoints {
+      result.breakpoints = Breakpoints.found(in: sought.range) { length in
+        try? begin(requested.with(sought, length), forced).run.evaluator.comparisons
+      }
+      if runs.readsDevice, sought.range.contains(ScreenDevice.smallestPad) {
+        result.breakpoints.append(ScreenDevice.smallestPad)
+      }
+    }
+    result.reads = runs.reads
+    return result
+  }
+
+  /// The comparisons of a run with the size of the screen that have a text, each once, and the kind of the device.
+  private static func shown(
+    _ evaluator: Evaluator, _ screen: DocumentScreen
+  ) -> [(text: String, holds: Bool)] {
+    var seen: Set<String> = []
+    let comparisons = evaluator.comparisons.compactMap { comparison -> (String, Bool)? in
+      guard let text = comparison.text, seen.insert(text).inserted else { return nil }
+      return (text, comparison.holds)
+    }
+    return comparisons
+      + (evaluator.runs.readsDevice ? [("the device is a tablet", screen.device.isPad)] : [])
+  }
+
+  /// The options of a state by its name; nil if the class has no such state.
+  private func options(
+    ofState name: String, _ type: TypeDeclaration, _ key: EvaluatedLayouts.Key,
+    _ scope: ProjectScope
+  ) -> [Choices.Option]? {
+    let importer = LayoutImporter(
+      project: project, options: ImportOptions(hints: options.hints), cache: cache)
+    let layout =
+      cache?.layout(key, options.hints, in: project)
+      ?? importer.evaluate(type, named: key.name, scope, key)
+    return layout.stateOptions[name]
   }
 
   private func run(
@@ -237,7 +342,7 @@ package struct LayoutImporter {
     scope.file = scope.ownFile
     return Evaluator(
       scope: scope, project: project, choices: choices, settings: options.hints,
-      range: screen.value, constants: constants, runs: runs, forks: forks)
+      screen: screen, constants: constants, runs: runs, forks: forks)
   }
 
   /// Builds the elements of a layout.
@@ -305,9 +410,9 @@ package struct LayoutImporter {
   private func variants(
     of type: TypeDeclaration, _ scope: ProjectScope, _ range: DocumentScreen, _ queue: StateQueue,
     _ base: DocumentElement, _ runs: ClassRuns, _ result: inout ImportedLayout
-  ) -> [(name: String, merger: VariantMerger)] {
+  ) -> [StateVariant] {
     var states = queue
-    var variants: [(name: String, merger: VariantMerger)] = []
+    var variants: [StateVariant] = []
     let ids = VariantMerger.BaseIDs(base)
     var shown: Set<JSONValue> = []
     var names: [String: Int] = [:]
@@ -318,10 +423,13 @@ package struct LayoutImporter {
     while let forced = states.next() {
       guard let other = Choices(forced: forced) else { continue }
       count += 1
+      let screen = range.onDevice(of: forced)
       guard count <= EvaluationLimits.states,
         // Its elements become those of the document: another state like it needs its own.
-        let state = forked.removeValue(forKey: forced.count == 1 ? forced[0].key : "")
-          ?? state(of: type, scope, other, range, runs)
+        let state =
+          (screen == nil
+            ? forked.removeValue(forKey: forced.count == 1 ? forced[0].key : "") : nil)
+          ?? state(of: type, scope, other, screen ?? range, runs)
       else {
         // The states at the end may be like others.
         if !states.isAttempt { result.omittedVariants += 1 }
@@ -335,14 +443,19 @@ package struct LayoutImporter {
       var merger = VariantMerger(base: base, ids: ids)
       merger.merge(element)
       let mayBeLeftOut = states.isAttempt || forced.last?.isRemoval == true
-      let isLikeAnother = !shown.insert(merger.json(name: "")).inserted && mayBeLeftOut
+      // Conditions on one device hold together.
+      let changes = StateVariant(name: "", merger: merger, screen: screen).json
+      let isLikeAnother = !shown.insert(changes).inserted && (mayBeLeftOut || screen != nil)
       if !merger.isEmpty, !isLikeAnother {
         let name = forced.map(\.name).joined(separator: ", ")
         names[name, default: 0] += 1
         let count = names[name] ?? 1
         unknown += element.unknownKeys
         // Conditions on values of different functions may have one text.
-        variants.append((count == 1 ? name : "\(name) (\(count))", merger))
+        let variant = StateVariant(
+          name: count == 1 ? name : "\(name) (\(count))", merger: merger, screen: screen)
+        result.stateOptions[variant.name] = forced
+        variants.append(variant)
       }
     }
     result.conditionCount = states.conditionCount
@@ -387,20 +500,37 @@ package struct LayoutImporter {
     }
   }
 
+  /// The variants of hints, with what the code of the class does on their screens.
+  private func hintVariants(
+    of type: TypeDeclaration, _ scope: ProjectScope, _ screen: DocumentScreen,
+    _ base: DocumentElement, _ runs: ClassRuns
+  ) -> [StateVariant] {
+    let ids = VariantMerger.BaseIDs(base)
+    return screen.variants.map { hint in
+      var variant = StateVariant(hint: hint)
+      guard !runs.reads.isEmpty, !screen.isRequested, let other = screen.changed(by: hint),
+        let element = try? run(type, scope, Choices(), other, in: runs).element
+      else { return variant }
+      var merger = VariantMerger(base: base, ids: ids)
+      merger.merge(element)
+      variant.merger = merger
+      return variant
+    }
+  }
+
   private func finish(
     _ result: inout ImportedLayout, _ first: Run, _ root: DocumentElement, _ range: DocumentScreen,
-    _ variants: [(name: String, merger: VariantMerger)]
+    _ variants: [StateVariant]
   ) {
     var members = range.members + [.init("root", root.json)]
-    // Those of hints are behind, so that the positions of the others are right.
-    let all = variants.map { $0.merger.json(name: $0.name) } + range.variants
+    let all = variants.map(\.json)
     if !all.isEmpty { members.append(.init("variants", .array(all))) }
     result.document = .object(members)
     result.variants = all.compactMap { $0["name"]?.string }
     root.addSource(at: "/root", to: &result.source)
     root.addClasses(at: "/root", to: &result.classes)
     for (index, variant) in variants.enumerated() {
-      variant.merger.addSource(at: "/variants/\(index)", to: &result.source)
+      variant.merger?.addSource(at: "/variants/\(index)", to: &result.source)
     }
     let reached = Dictionary(
       root.descendants.flatMap { element in element.holes.map { ($0, element.id) } },

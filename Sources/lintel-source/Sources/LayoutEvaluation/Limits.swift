@@ -19,6 +19,8 @@ package enum EvaluationLimits {
   static let documentDepth = 60
   /// States of a class besides that of the document; others are counted only.
   static let states = 500
+  /// Comparisons with the size of the screen that a run notes.
+  static let comparisons = 1_000
   /// Characters of a text.
   static let textLength = 10_000
 }
@@ -27,6 +29,16 @@ package enum EvaluationLimits {
 final class ClassRuns {
   /// The steps of all runs.
   private(set) var steps = 0
+
+  /// True if the code of a state read a size range, the bounds of the screen or a trait of the device: only then may
+  /// another size give other elements.
+  var readsSize = false
+
+  /// True if the code of a state read a trait of the device.
+  var readsDevice = false
+
+  /// True if the code of a state read the scale of the screen.
+  var readsScale = false
 
   /// The number of runs that were begun.
   var count = 0
@@ -53,6 +65,11 @@ final class ClassRuns {
 
   /// The faults, at each line once.
   private(set) var problems: [SourceProblem] = []
+
+  /// The parts of the screen that the code of a state read.
+  var reads: Set<ScreenPart> {
+    Set((readsSize ? [.size] : []) + (readsScale ? [.scale] : []))
+  }
 
   /// True once no run of the class may go on.
   var isExhausted: Bool { steps >= EvaluationLimits.steps }

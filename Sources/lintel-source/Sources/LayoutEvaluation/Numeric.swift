@@ -25,6 +25,8 @@ struct Numeric: Equatable {
   var assumption = Assumption.none
   /// The paths of the data with a default from which the number was calculated.
   var defaults: [String] = []
+  /// True for a number that was calculated from the size of the screen.
+  var isOfScreen = false
 
   static let real = Numeric(kind: .real)
   static let integer = Numeric(kind: .integer)
@@ -37,7 +39,9 @@ struct Numeric: Equatable {
   }
 
   func with(_ kind: Kind) -> Numeric {
-    Numeric(kind: kind, assumption: assumption, defaults: defaults)
+    var result = Numeric(kind: kind, assumption: assumption, defaults: defaults)
+    result.isOfScreen = isOfScreen
+    return result
   }
 
   /// The numbers of two values, in the type that both have; nil if one is no number.
@@ -46,6 +50,7 @@ struct Numeric: Equatable {
     else { return nil }
     let (a, b) = (left.numeric, right.numeric)
     var numeric = a.assumption.rawValue > b.assumption.rawValue ? a : b
+    numeric.isOfScreen = a.isOfScreen || b.isOfScreen
     if !a.defaults.isEmpty, !b.defaults.isEmpty {
       numeric.defaults = (a.defaults + b.defaults).uniqued()
     }

@@ -11,6 +11,7 @@ struct NameScanner {
   private var isInEnumeration = false
   /// True from `extern`, or a macro that stands for it, to the end of the declaration.
   private var isExtern = false
+  private var namesController = false
   /// True from `namespace` to its brace.
   private var isInNamespaceHead = false
 
@@ -29,6 +30,9 @@ struct NameScanner {
     bytes.withUnsafeBufferPointer { bytes in
       var scanner = NameScanner(bytes: bytes, isSwift: isSwift)
       scanner.scan()
+      if scanner.namesController {
+        scanner.names.formUnion(ControllerNodes.classes(in: bytes).map(ControllerNodes.entry))
+      }
       return scanner.names
     }
   }
@@ -67,6 +71,7 @@ struct NameScanner {
         previous = isExtended ? .extension : word
         if isExtended { index += 1 }
         if isLayoutMethod(last) { names.insert("Snippet") }
+        if isController(last) { namesController = true }
       } else if byte <= 0x20 {
         index += 1
       } else if byte == UInt8(ascii: "\"") {
@@ -134,6 +139,14 @@ struct NameScanner {
 
   private func isLayoutMethod(_ word: Range<Int>) -> Bool {
     word.count >= 18 && `is`(word, "layoutSpecThatFits")
+  }
+
+  private func isController(_ word: Range<Int>) -> Bool {
+    switch word.count {
+    case 16: `is`(word, "ASViewController")
+    case 18: `is`(word, "ASDKViewController")
+    default: false
+    }
   }
 
   private mutating func symbol(_ byte: UInt8, behind word: Range<Int>) {
@@ -204,7 +217,7 @@ struct NameScanner {
     return index + 1
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  static func isWord(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
       || byte == 0x5F || byte >= 0x80
   }

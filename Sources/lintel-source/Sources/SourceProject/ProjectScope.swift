@@ -86,6 +86,13 @@ extension ProjectScope {
     if project.isDeclared(name, beside: Int(ownFile)) { usedNames.insert(FileParts.visibility) }
   }
 
+  /// True if a file of the project gives a node of a class to a view controller.
+  func declaresNodeOfController(_ ownName: String) -> Bool {
+    let entry = ControllerNodes.entry(ofClass: ownName)
+    note(entry)
+    return project.declares(entry)
+  }
+
   /// The types of a full name that code of the file may use.
   private func seen(_ full: String) -> [TypeCluster] {
     let found = clusters(TypeDeclaration.ownName(full)).visible(full, from: Int(file), in: project)

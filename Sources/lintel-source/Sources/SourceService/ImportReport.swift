@@ -82,6 +82,22 @@ struct ImportReport {
             layout.conditions.sorted { $0.key < $1.key }.map { .init($0.key, .boolean($0.value)) }))
       )
     }
+    let reads = ScreenPart.allCases.filter(layout.reads.contains)
+    if !reads.isEmpty {
+      members.append(.init("reads", .array(reads.map { .string($0.rawValue) })))
+    }
+    if !layout.screenConditions.isEmpty {
+      members.append(
+        .init(
+          "screenConditions",
+          .array(
+            layout.screenConditions.map {
+              .object([.init("text", .string($0.text)), .init("holds", .boolean($0.holds))])
+            })))
+    }
+    if !layout.breakpoints.isEmpty {
+      members.append(.init("breakpoints", .array(layout.breakpoints.map { .number($0) })))
+    }
     if layout.omittedVariants > 0 {
       members.append(.init("omittedVariants", .number(Double(layout.omittedVariants))))
     }

@@ -1,4 +1,5 @@
 package import JSONText
+import LayoutEvaluation
 import SystemAccess
 
 /// The loop over requests, one JSON text a line, until the input ends.
@@ -38,9 +39,17 @@ package struct RequestLoop {
       guard let text = member.value.string else { return failure(id, "\"texts\" must be strings") }
       parameters.texts[member.key] = text
     }
-    if let width = request["params"]?["width"]?.number {
-      guard width > 0, width <= 100_000 else { return failure(id, "\"width\" is out of range") }
-      parameters.width = width
+    if let value = request["params"]?["screen"] {
+      guard let screen = EvaluationScreen(value) else {
+        return failure(id, "\"screen\" is not understood")
+      }
+      parameters.screen = screen
+    }
+    if let value = request["params"]?["probe"] {
+      guard let probe = ScreenProbe(value) else {
+        return failure(id, "\"probe\" is not understood")
+      }
+      parameters.probe = probe
     }
     for member in request["params"]?["hints"]?.members ?? [] {
       parameters.hints[member.key] = member.value

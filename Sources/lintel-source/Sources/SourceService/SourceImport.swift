@@ -1,5 +1,5 @@
 package import JSONText
-import LayoutEvaluation
+package import LayoutEvaluation
 package import SourceProject
 import SourceTree
 import SystemAccess
@@ -34,7 +34,12 @@ package final class SourceImport {
     package var paths: [String]
     package var root: String?
     package var texts: [String: String] = [:]
-    package var width: Double = 375
+
+    /// The screen on which all classes are evaluated; nil for those of the classes.
+    package var screen: EvaluationScreen?
+
+    /// The one class that is evaluated on the screen, in one state; nil for all, in all states.
+    package var probe: ScreenProbe?
 
     /// The values of `.lintel.json` files by their folders; the nearest folder above a file holds.
     package var hints: [String: JSONValue] = [:]
@@ -142,12 +147,13 @@ package final class SourceImport {
       let importer = LayoutImporter(
         project: project,
         options: ImportOptions(
-          width: request.width, hints: settings.hints(of: file),
+          screen: request.screen, probe: request.probe, hints: settings.hints(of: file),
           keepsElements: request.output?.isExpanded == false),
         cache: cache)
       let layouts = Self.unread(tree, file).map { [$0] } ?? importer.layouts(in: file)
-      cache?.forget(file, but: Set(layouts.map(\.className)))
-      let numbers = request.editor.map { _ in ids(of: layouts, in: file) }
+      if request.probe == nil { cache?.forget(file, but: Set(layouts.map(\.className))) }
+      let numbers =
+        request.probe == nil ? request.editor.map { _ in ids(of: layouts, in: file) } : nil
       settings.note(layouts, in: file)
       if tree.isRefused || !layouts.isEmpty {
         reportedFiles.insert(file)
@@ -192,7 +198,7 @@ package final class SourceImport {
     let tried: Void? = project.trying(text, inFileAt: file) { changedNames in
       let copy = cache.copy(withoutUsersOf: changedNames)
       let importer = LayoutImporter(
-        project: project, options: ImportOptions(width: request.width, hints: hints), cache: copy)
+        project: project, options: ImportOptions(hints: hints), cache: copy)
       for layout in importer.layouts(in: file) {
         var members: [JSONValue.Member] = [.init("class", .string(layout.className))]
         if let document = layout.document { members.append(.init("document", document)) }

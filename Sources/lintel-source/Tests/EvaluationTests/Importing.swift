@@ -7,14 +7,16 @@ import Testing
 
 /// Imports the layouts of a file among texts that no disk holds.
 func layouts(
-  _ texts: [String: String], of path: String, hints: JSONValue? = nil, width: Double = 375
+  _ texts: [String: String], of path: String, hints: JSONValue? = nil,
+  screen: EvaluationScreen? = nil, probe: ScreenProbe? = nil
 ) -> [ImportedLayout] {
   let project = SourceProject(root: "/nowhere")
   let absolute = Dictionary(
     uniqueKeysWithValues: texts.map { ("/nowhere/" + $0.key, $0.value) })
   project.refresh(texts: absolute)
   let importer = LayoutImporter(
-    project: project, options: ImportOptions(width: width, hints: HintSettings(hints)))
+    project: project,
+    options: ImportOptions(screen: screen, probe: probe, hints: HintSettings(hints)))
   return importer.layouts(in: "/nowhere/" + path)
 }
 

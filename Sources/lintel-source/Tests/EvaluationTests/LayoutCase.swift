@@ -18,7 +18,8 @@ import SourceTree
 /// The first line is a sentence. Each section follows:
 ///
 /// - `-- NAME --`, whose name has a period: a file of the project.
-/// - `-- settings --`: an object with `hints`, as in `.lintel.json`, and `width`; both may be missing.
+/// - `-- settings --`: an object with `hints`, as in `.lintel.json`, and the `screen` and the `probe` of a request; each may
+///   be missing.
 /// - `-- states --`: the states of the layouts in the last file, each with the widths of its elements without children.
 /// - `-- layouts --`: all that is read from the last file. `-- layouts document unknown --` has these members only.
 ///
@@ -69,7 +70,19 @@ struct LayoutCase: CustomStringConvertible, Sendable {
       }
     }
     let found = layouts(
-      texts, of: last, hints: settings["hints"], width: settings["width"]?.number ?? 375)
+      texts, of: last, hints: settings["hints"],
+      screen: try settings["screen"].map { value in
+        guard let screen = EvaluationScreen(value) else {
+          throw CaseFault(description: "the screen is not understood")
+        }
+        return screen
+      },
+      probe: try settings["probe"].map { value in
+        guard let probe = ScreenProbe(value) else {
+          throw CaseFault(description: "the probe is not understood")
+        }
+        return probe
+      })
     var read = content
     for (index, section) in content.sections.enumerated() {
       switch section.kind {
@@ -114,7 +127,8 @@ extension CaseFile.Section {
 enum LayoutText {
   static let names = [
     "document", "states", "otherDocuments", "reason", "warnings", "missingModules", "unknown",
-    "assumed", "holes", "classes", "conditions", "repeated", "omittedVariants",
+    "assumed", "holes", "classes", "conditions", "repeated", "omittedVariants", "reads",
+    "screenConditions", "breakpoints",
   ]
 
   /// The class, and each member that is not empty.
@@ -148,6 +162,9 @@ enum LayoutText {
       return layout.repeated.map {
         "\($0.expression): \($0.count) at \(text(of: $0.position))"
       }
+    case "reads": return layout.reads.map(\.rawValue).sorted()
+    case "screenConditions": return layout.screenConditions.map { "\($0.text): \($0.holds)" }
+    case "breakpoints": return layout.breakpoints.isEmpty ? [] : ["\(layout.breakpoints)"]
     case "omittedVariants": return layout.omittedVariants == 0 ? [] : ["\(layout.omittedVariants)"]
     default: return []
     }

@@ -61,13 +61,15 @@ struct OfferedRange {
   ///   - isHeightAssumed: True if the height of the screen is made up, and so is any limit that comes from it.
   /// - Returns: The value of the type `ASSizeRange`.
   func value(unbounded: Bool, isHeightAssumed: Bool = false) -> Value {
-    let limit = Numeric(
-      kind: .real, assumption: isHeightAssumed && !height.isExact ? .limit : .none)
+    var plain = Numeric.real
+    plain.isOfScreen = true
+    var limit = plain
+    if isHeightAssumed, !height.isExact { limit.assumption = .limit }
     func number(_ length: Double?, _ name: String) -> Value {
       guard let length, length.isFinite || unbounded else {
         return .unknown("constrainedSize.\(name)", .none)
       }
-      return .number(length, name == "max.height" ? limit : .real)
+      return .number(length, name == "max.height" ? limit : plain)
     }
     func size(_ name: String, _ width: Double?, _ height: Double?) -> Value {
       .structure(
