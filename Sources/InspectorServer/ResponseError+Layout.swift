@@ -104,6 +104,8 @@ extension ErrorKind {
   static let noPicture = ErrorKind("no-picture", "a PNG cannot be drawn")
   static let noLivePage = ErrorKind("no-live-page", "the page cannot be shown in a browser")
   static let editFailed = ErrorKind("edit-failed", "the text cannot be edited so")
+  static let notEvaluated = ErrorKind(
+    "not-evaluated", "the code of the document cannot be evaluated for the screen")
   static let sweepFailed = ErrorKind("sweep-failed", "a layout of the sweep cannot be made")
   static let revisionNotKept = ErrorKind(
     "revision-not-kept", "the revision is too long ago", ["revision": .count, "oldest": .count])

@@ -63,6 +63,9 @@ package final class LiveDocument {
   /// A screen that replaces the document's own and its variant's.
   var screen: Screen?
 
+  /// The evaluation of the code that the document was read from; `nil` for a document that was written.
+  package var evaluation: (any ScreenEvaluation)?
+
   /// True if reading was cancelled.
   var isReadInPart = false
 
@@ -194,6 +197,8 @@ extension LiveDocument {
 
     /// The values that are laid over variables.
     fileprivate let variables: JSONObject
+
+    fileprivate let evaluation: (any ScreenEvaluation)?
   }
 
   package var snapshot: Snapshot {
@@ -203,7 +208,7 @@ extension LiveDocument {
         PlacedOverride(
           pointer: pointer(of: $0), isInReplacement: isInReplacement($0), override: override(of: $0)
         )
-      }, variables: variableOverrides)
+      }, variables: variableOverrides, evaluation: evaluation)
   }
 
   /// Opens a snapshot of another document, on the screen of the named variant if the document has it.
@@ -215,6 +220,7 @@ extension LiveDocument {
       snapshot.text, version: snapshot.version, variant: variant,
       readsOtherVariants: readsOtherVariants, inputs: snapshot.inputs, workAllowance: workAllowance,
       isCancelled: isCancelled)
+    evaluation = snapshot.evaluation
     layOverrides(of: snapshot)
   }
 
@@ -232,6 +238,7 @@ extension LiveDocument {
       finishEditing(version: snapshot.version)
     }
     version = snapshot.version
+    evaluation = snapshot.evaluation
     layOverrides(of: snapshot)
   }
 

@@ -40,10 +40,11 @@ import Testing
     #""constrainedSize": { "width": 320 }"#, #""scale": 3"#, #""textScale": 2"#,
     #""userInterfaceLayoutDirection": "rightToLeft""#, #""pseudolanguage": "long""#,
   ])
-  func `A variant with a trait of the screen is not a state`(trait: String) {
-    let screen = "{ \"name\": \"screen\", \(trait), \"hidden\": { \"#a\": true } }"
-    let document = document([Self.hiding("a", "state"), screen])
-    #expect(document.shownVariants().names == ["state", "screen"])
-    #expect(document.shownVariants(statesOnly: true).names == ["state"])
+  func `A variant with a trait of the screen and no element is not a state`(trait: String) {
+    let screen = "{ \"name\": \"screen\", \(trait) }"
+    let both = "{ \"name\": \"both\", \(trait), \"hidden\": { \"#a\": true } }"
+    let document = document([Self.hiding("a", "state"), screen, both])
+    #expect(document.shownVariants().names == ["state", "screen", "both"])
+    #expect(document.shownVariants(statesOnly: true).names == ["state", "both"])
   }
 }

@@ -51,10 +51,31 @@ package struct Sweep {
     // Texts that are far too long do not get as far as being counted.
     subject = try SweepSubject(whatIf, parameter)
     domain = try SweepDomain(
-      parameter, samples: samples, scale: whatIf.document.currentScreen.scale)
+      parameter, samples: samples, scale: whatIf.document.currentScreen.scale,
+      breakpoints: try Self.breakpoints(of: whatIf, parameter))
     measurementLimit = SweepLimit.measurementCount(ofElements: whatIf.elements.count)
     observer = try SweepObserver(whatIf, of: elements ?? whatIf.elements, diagnostics: diagnostics)
     if domain.isCut { result.limits.insert(.samples) }
+  }
+
+  /// The lengths at which the code of a document takes another way.
+  private static func breakpoints(
+    of whatIf: WhatIf, _ parameter: SweepParameter
+  ) throws(SweepError) -> [Double] {
+    let document = whatIf.document
+    guard let evaluation = document.evaluation, let axis = parameter.axis else { return [] }
+    switch parameter {
+    case .width(let from, let to, let bound), .height(let from, let to, let bound):
+      guard from > 0, from <= to, to < 10_000_000 else { return [] }
+      do throws(EvaluationFailure) {
+        return try evaluation.breakpoints(
+          over: axis, in: from...to, isExact: bound == .exact, of: document.currentScreen,
+          variant: whatIf.variant)
+      } catch {
+        throw .whatIf(.notEvaluated(error))
+      }
+    case .textLength, .textScale, .variants: return []
+    }
   }
 
   package var sampleCount: Int { domain.samples.count }
@@ -283,9 +304,14 @@ struct SweepDomain {
   /// the last left out.
   private let partsPerUnit: Double
 
+  /// - Parameters:
+  ///   - parameter: The parameter with its first and last value.
+  ///   - count: The number of samples.
+  ///   - scale: Pixels per point.
+  ///   - breakpoints: Lengths that are samples too, as are their neighbours.
   /// - Throws: ``SweepError`` for ranges without values, and for no samples.
   init(
-    _ parameter: SweepParameter, samples count: Int, scale: Double
+    _ parameter: SweepParameter, samples count: Int, scale: Double, breakpoints: [Double] = []
   ) throws(SweepError) {
     let parts: Double
     if case .textScale = parameter {
@@ -309,7 +335,8 @@ struct SweepDomain {
     case .width(let from, let to, _), .height(let from, let to, _):
       guard from > 0, from <= to, to < 10_000_000 else { throw .badRange(from: from, to: to) }
       isCut = count > limit && from < to
-      samples = try spread(from, to) { .length($0) }
+      let spread = try spread(from, to) { .length($0) }
+      samples = Self.adding(breakpoints, to: spread, from...to, parts: parts)
     case .textScale(let from, let to):
       guard TextEnvironment.isTextScale(from), from <= to, TextEnvironment.isTextScale(to) else {
         throw .badTextScales(from: from, to: to)
@@ -328,6 +355,24 @@ struct SweepDomain {
       isCut = names.count > limit
       samples = names.prefix(limit).map { .variant($0) }
     }
+  }
+
+  /// Lengths with those at, just below and just above which code takes another way.
+  private static func adding(
+    _ breakpoints: [Double], to samples: [SweepValue], _ range: ClosedRange<Double>, parts: Double
+  ) -> [SweepValue] {
+    guard !breakpoints.isEmpty else { return samples }
+    var lengths = Set(
+      samples.compactMap { value -> Double? in
+        if case .length(let length) = value { length } else { nil }
+      })
+    for breakpoint in breakpoints {
+      let part = (breakpoint * parts).rounded(.down)
+      for near in [part - 1, part, part + 1] where range.contains(near / parts) {
+        lengths.insert(near / parts)
+      }
+    }
+    return lengths.sorted().prefix(SweepLimit.maximumSampleCount).map { .length($0) }
   }
 
   /// Values spread evenly from the first to the last.
@@ -389,6 +434,9 @@ package enum SweepFact: Hashable, Sendable {
   /// True if the text of the element is not shown completely.
   case cut(ElementID)
 
+  /// True if a comparison of the code with the size of the screen holds.
+  case condition(String)
+
   /// True if the diagnostics that the caller computes contain this one.
   case diagnostic(SweepDiagnostic)
 
@@ -396,7 +444,7 @@ package enum SweepFact: Hashable, Sendable {
     switch self {
     case .lines(let element), .outside(let element), .empty(let element, _), .cut(let element):
       element
-    case .diagnostic: nil
+    case .condition, .diagnostic: nil
     }
   }
 }
@@ -439,6 +487,8 @@ package struct SweepChange: Hashable, Sendable {
     case completes(ElementID)
     case appears(SweepDiagnostic)
     case disappears(SweepDiagnostic)
+    case holds(String)
+    case fails(String)
   }
 
   package var kind: Kind {
@@ -448,6 +498,7 @@ package struct SweepChange: Hashable, Sendable {
     case .empty(let element, let axis):
       after == 0 ? .expands(element, axis) : .collapses(element, axis)
     case .cut(let element): after == 0 ? .completes(element) : .cuts(element)
+    case .condition(let text): after == 0 ? .fails(text) : .holds(text)
     case .diagnostic(let diagnostic): after == 0 ? .disappears(diagnostic) : .appears(diagnostic)
     }
   }

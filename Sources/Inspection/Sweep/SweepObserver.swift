@@ -44,6 +44,7 @@ struct SweepObserver {
     // Line counts measure again, so they come after all facts that only read the layout.
     for element in watched { note(.lines(element), lineCount(of: element)) }
     for diagnostic in diagnostics?(document) ?? [] { note(.diagnostic(diagnostic), 1) }
+    for condition in whatIf.conditions where condition.holds { note(.condition(condition.text), 1) }
     return facts
   }
 
@@ -65,6 +66,8 @@ struct SweepObserver {
         return frame.size[axis] == 0 ? 1 : 0
       case .cut(let element):
         return whatIf.copy(of: element).map(isCut) ?? 0
+      case .condition(let text):
+        return whatIf.conditions.contains(ScreenCondition(text: text, holds: true)) ? 1 : 0
       case .diagnostic(let diagnostic):
         let all = found ?? diagnostics?(document) ?? []
         found = all
@@ -108,6 +111,8 @@ struct SweepObserver {
     case .empty(let element, let axis):
       FactRank(index: indices[element] ?? .max, kind: axis == .horizontal ? 2 : 3)
     case .cut(let element): FactRank(index: indices[element] ?? .max, kind: 4)
+    // The cause of other changes comes first.
+    case .condition(let text): FactRank(index: -1, kind: 0, pointer: text)
     case .diagnostic(let diagnostic):
       FactRank(index: .max, kind: 5, pointer: diagnostic.pointer, code: diagnostic.code)
     }

@@ -127,6 +127,12 @@ extension SweepThreshold {
     switch after {
     case .length(let length):
       let name = parameter.axis?.lengthName ?? "length"
+      // Code that compares with a length changes just above it.
+      if !whatIf.conditions.isEmpty, case .length(let before) = before,
+        before == (before * 2).rounded() / 2, length != (length * 2).rounded() / 2
+      {
+        return "above a \(name) of \(about)\(points(before))"
+      }
       return "from a \(name) of \(about)\(points(roundedUp(length)))"
     case .characters(let count):
       guard case .textLength(let element, _, _) = parameter else { return "from \(count)" }
@@ -174,6 +180,8 @@ extension SweepChange {
     case .cuts(let element): "the text of \(whatIf.shortName(of: element)) is cut"
     case .completes(let element):
       "the text of \(whatIf.shortName(of: element)) is shown completely"
+    case .holds(let condition): "\(quoted(condition)) holds"
+    case .fails(let condition): "\(quoted(condition)) does not hold"
     case .appears(let diagnostic):
       "\(diagnostic.code) appears on \(name(of: diagnostic, in: whatIf))"
     case .disappears(let diagnostic):
@@ -190,6 +198,7 @@ extension SweepChange {
       element
     case .appears(let diagnostic), .disappears(let diagnostic):
       whatIf.element(at: diagnostic.pointer)
+    case .holds, .fails: nil
     }
   }
 

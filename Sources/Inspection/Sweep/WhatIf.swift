@@ -27,11 +27,25 @@ package final class WhatIf {
   /// that each left, and the number of bytes before.
   private var undoing: [[(range: Range<Int>, formerLength: Int)]] = []
 
+  /// The variant that the copy is laid out as: that of the document, or of the screen that it is on.
+  let variant: String?
+
+  /// The comparisons of the code with the size of the screen, for a document of code.
+  private(set) var conditions: [ScreenCondition] = []
+
+  /// The ids and JSON Pointers of the elements, once code was evaluated for another screen.
+  private var names: [(element: ElementID, id: String?, pointer: String)] = []
+
+  /// The values and texts that were set; code that is evaluated for another screen gets them again.
+  private var setValues: [CheckedOverride] = []
+  private var setTexts: [(element: ElementID, text: String)] = []
+
   /// - Complexity: That of opening the document.
   package init(of original: LiveDocument) {
     let copy = LiveDocument(
       original.snapshot, variant: original.variantName, isCancelled: original.isCancelled)
     // Documents of the same text have the same elements in the same order.
+    variant = original.variantName ?? original.variantName(of: original.currentScreen)
     let elements = original.elementsInOrder
     let copies = Dictionary(uniqueKeysWithValues: zip(elements, copy.elementsInOrder))
     document = copy
@@ -41,7 +55,10 @@ package final class WhatIf {
   }
 
   /// The elements of the copy that hold a text that is measured about, or are one.
-  private lazy var holdersOfApproximateTexts: Set<ElementID> = {
+  private var holdersOfApproximateTexts: Set<ElementID>?
+
+  private func findHolders() -> Set<ElementID> {
+    if let holdersOfApproximateTexts { return holdersOfApproximateTexts }
     var holders: Set<ElementID> = []
     for element in elements {
       guard var holder = copies[element], document.isTextApproximate(holder) else { continue }
@@ -49,14 +66,15 @@ package final class WhatIf {
         holder = parent
       }
     }
+    holdersOfApproximateTexts = holders
     return holders
-  }()
+  }
 
   /// True if the length of an element may depend on a text with an approximate size: one in it or
   /// beside it.
   package func isApproximate(_ element: ElementID) -> Bool {
     guard let copy = copies[element] else { return false }
-    return holdersOfApproximateTexts.contains(document.elements.parent(of: copy) ?? copy)
+    return findHolders().contains(document.elements.parent(of: copy) ?? copy)
   }
 
   /// The element of the copy that stands for one of the document.
@@ -106,7 +124,42 @@ package final class WhatIf {
   /// - Throws: ``WhatIfError/badScreen(_:)`` for sizes that a document could not state.
   package func layOut(on screen: Screen) throws(WhatIfError) {
     if let fault = ScreenFault(of: screen) { throw .badScreen(fault) }
-    layOutAndFollow(screen)
+    guard let evaluation = document.evaluation else { return layOutAndFollow(screen) }
+    let evaluated: EvaluatedDocument
+    do throws(EvaluationFailure) {
+      evaluated = try evaluation.document(
+        on: screen, variant: variant, isCancelled: document.isCancelled ?? { false })
+    } catch {
+      throw .notEvaluated(error)
+    }
+    conditions = evaluated.conditions
+    if names.isEmpty {
+      names = elements.compactMap { element in
+        copies[element].map {
+          (element, document.elements.id(of: $0), document.pointer(of: $0))
+        }
+      }
+    }
+    document.show(evaluated, on: screen, variant: variant)
+    copies = [:]
+    for (element, id, pointer) in names {
+      copies[element] =
+        id.map { document.element(withID: $0) } ?? document.element(at: pointer)
+    }
+    originals = Dictionary(copies.map { ($0.value, $0.key) }, uniquingKeysWith: { $1 })
+    holdersOfApproximateTexts = nil
+    if !setValues.isEmpty { document.override(own(setValues)) }
+    for (element, text) in setTexts { try write(text, of: element) }
+  }
+
+  /// Overrides of elements of the document for their copies, without those of elements that the screen has not.
+  private func own(_ overrides: [CheckedOverride]) -> [CheckedOverride] {
+    overrides.compactMap { override in
+      guard let copy = copies[override.element] else { return nil }
+      var own = override
+      own.element = copy
+      return own
+    }
   }
 
   /// Lays the copy out; an element that a variant replaces is found at its JSON Pointer.
@@ -136,21 +189,25 @@ package final class WhatIf {
 
   /// Lays values over elements, all or none of them.
   package func override(_ overrides: [CheckedOverride]) throws(WhatIfError) {
-    var own: [CheckedOverride] = []
     for override in overrides {
       guard let copy = copies[override.element], document.elements.declaration(of: copy) != nil
       else {
         throw .noElement(override.element)
       }
-      var override = override
-      override.element = copy
-      own.append(override)
     }
-    document.override(own)
+    if document.evaluation != nil { setValues += overrides }
+    document.override(own(overrides))
   }
 
   /// Writes another text for an element of a type that shows one.
   package func setText(_ text: String, of element: ElementID) throws(WhatIfError) {
+    try write(text, of: element)
+    guard document.evaluation != nil else { return }
+    setTexts.removeAll { $0.element == element }
+    setTexts.append((element, text))
+  }
+
+  private func write(_ text: String, of element: ElementID) throws(WhatIfError) {
     let copy = try textElement(element)
     // A variant's text would hide it.
     if let id = document.elements.id(of: copy) {
@@ -205,6 +262,9 @@ package enum WhatIfError: Error, Hashable, Sendable {
   case textNotSet(ElementID, RewriteError)
 
   case unknownVariant(String)
+
+  /// The code of the document could not be evaluated for a screen.
+  case notEvaluated(EvaluationFailure)
   case badScreen(ScreenFault)
 }
 
@@ -247,6 +307,7 @@ extension WhatIfError: CustomStringConvertible {
     case .noElement: "there is no element in the layout at this place"
     case .noText: "an element of this type has no text"
     case .textNotSet(_, let error): "the text cannot be written: \(error)"
+    case .notEvaluated(let failure): failure.reason
     case .unknownVariant(let name): "the document has no variant \(quoted(name))"
     case .badScreen(.scale(let scale)):
       "the scale must be a number above 0, at most \(spelled(PixelGrid.largestScale)), not "

@@ -31,6 +31,7 @@ struct ListedThreshold {
   private(set) var lines: [Int]?
   private(set) var axis: String?
   private(set) var code: String?
+  private(set) var condition: String?
 
   fileprivate init(_ threshold: SweepThreshold, of report: SweepReport) {
     before = threshold.before
@@ -50,6 +51,8 @@ struct ListedThreshold {
     case .completes(let element): name("completes", element, in: whatIf)
     case .appears(let diagnostic): name("appears", diagnostic)
     case .disappears(let diagnostic): name("disappears", diagnostic)
+    case .holds(let text): (kind, condition) = ("holds", text)
+    case .fails(let text): (kind, condition) = ("fails", text)
     }
   }
 
@@ -96,6 +99,7 @@ extension Members<SweepSample> {
 /// The kinds of changes that a sweep reports.
 package let sweepChangeKinds = [
   "lines", "leaves", "fits", "collapses", "expands", "cuts", "completes", "appears", "disappears",
+  "holds", "fails",
 ]
 
 extension Members<ListedThreshold> {
@@ -110,6 +114,9 @@ extension Members<ListedThreshold> {
     .optional("lines", .array(.count, count: 2), "Before and after.") { $0.lines },
     .optional("axis", .enumeration(["width", "height"])) { $0.axis },
     .optional("code", .string) { $0.code },
+    .optional("condition", .string, "The comparison of the code with the size of the screen.") {
+      $0.condition
+    },
     .member("before", .sweepValue) { $0.before },
     .member("after", .sweepValue) { $0.after },
     .flag("isApproximate", "Whether it hangs on texts that are measured about.") {

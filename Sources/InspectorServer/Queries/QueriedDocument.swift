@@ -170,7 +170,8 @@ extension WorkspaceSnapshot {
     }
     let layout = try derived.layout(of: view, in: live)
     layout.derived.configuration = derived.configuration
-    let hasOwnText = view.tried.map { $0.revision == live.revision } ?? false
+    let hasOwnText =
+      layout.hasEvaluatedText || view.tried.map { $0.revision == live.revision } ?? false
     return open.queried(
       layout.live, derived.configuration,
       .view(layout.derived, of: (live, derived), hasOwnText: hasOwnText))

@@ -171,6 +171,9 @@ final class ViewLayout {
   /// The revision of the document that it stands at.
   private let revision: Int
 
+  /// True if the text is that of code evaluated for the screen, and differs from the document's.
+  private(set) var hasEvaluatedText = false
+
   /// - Parameters:
   ///   - view: The view.
   ///   - document: The document as it is now.
@@ -184,7 +187,10 @@ final class ViewLayout {
     if let known, known.view.screen.variant == view.screen.variant {
       (live, derived) = (known.live, known.derived)
       live.isCancelled = document.isCancelled
-      if known.revision == document.revision, known.view.edition == view.edition { return }
+      if known.revision == document.revision, known.view.edition == view.edition {
+        hasEvaluatedText = known.hasEvaluatedText
+        return
+      }
       live.update(to: document.snapshot)
     } else {
       live = LiveDocument(
@@ -194,9 +200,24 @@ final class ViewLayout {
     if let tried = view.tried, tried.revision == document.revision {
       try layOut(with: tried.edits)
     } else {
-      live.layOut(on: try view.screen.screen(in: document))
+      try layOut(on: try view.screen.screen(in: document))
     }
     live.override(view.screen.remainingOverrides(in: live))
+  }
+
+  /// Lays the copy out on a screen: code that the document was read from is evaluated for it.
+  private func layOut(on screen: Screen) throws(ResponseError) {
+    guard let evaluation = live.evaluation, !view.screen.changesNoScreen else {
+      return live.layOut(on: screen)
+    }
+    do throws(EvaluationFailure) {
+      let evaluated = try evaluation.document(
+        on: screen, variant: view.screen.variant, isCancelled: live.isCancelled ?? { false })
+      hasEvaluatedText = evaluated.text != live.source.text.bytes
+      live.show(evaluated, on: screen, variant: view.screen.variant)
+    } catch {
+      throw .requestFailed(kind: "not-evaluated", message: error.reason)
+    }
   }
 
   /// Makes edits in the copy, which may change the document's own screen and the values on it.

@@ -176,6 +176,7 @@ extension Server {
         let answer = SourceAnswer(result)
         source.failedNumber = nil
         source.looksAgain = false
+        source.context.request = request
         workspace.sources.evaluationCount += answer.evaluatedCount
         source.unusedValues = answer.unusedValues.map(\.name)
         isChanged = take(answer.reports, answer.problems(ofFileAt: source.path), of: &source)
@@ -345,7 +346,10 @@ extension Server {
       if !isEqual, let edit = live.replaceAll(with: layout.document) {
         document.version = document.nextVersion
         live.finishEditing(version: document.version)
+        live.evaluation = evaluation(of: layout, for: live, in: source)
         finishRevision(of: document, from: source.owner, after: [edit], startedAt: start)
+      } else {
+        live.evaluation = evaluation(of: layout, for: live, in: source)
       }
     } else {
       var document = OpenDocument(uri: uri, owner: .source(source.owner), version: 1)
@@ -353,6 +357,7 @@ extension Server {
       let revision = workspace.nextRevision(of: uri)
       document.live = LiveDocument(
         SourceText(layout.document), version: 1, revision: revision, inputs: document.inputs)
+      document.live.map { $0.evaluation = evaluation(of: layout, for: $0, in: source) }
       finishRevision(of: document, from: source.owner, startedAt: start)
     }
     if !areOthersEqual {
@@ -364,6 +369,14 @@ extension Server {
       }
     }
     return derived
+  }
+
+  private func evaluation(
+    of layout: SourceLayout, for live: LiveDocument, in source: SourceDocument
+  ) -> (any ScreenEvaluation)? {
+    workspace.services.sources.map {
+      SourceEvaluation(of: layout, on: live.header.screen, source.context, by: $0)
+    }
   }
 
   /// Marks the layouts of all source files as outdated.

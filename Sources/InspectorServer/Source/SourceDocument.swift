@@ -51,6 +51,9 @@ struct SourceDocument {
   /// True if files on disk may have changed since the last evaluation, so that one that failed is tried again.
   var looksAgain = true
 
+  /// The last request about the file.
+  let context = SourceContext()
+
   /// True while an evaluation takes long: the layouts are of an earlier text, so that their positions do not hold.
   var isAwaited = false
 

@@ -19,6 +19,12 @@ package struct SourceLayout: Sendable {
   /// The position of the layout method; `nil` if the class has none in its file.
   package let method: Position?
 
+  /// The parts of the screen on which the code depends.
+  let reads: Set<ScreenPart>
+
+  /// The comparisons of the code with the size of the screen.
+  let screenConditions: [ScreenCondition]
+
   /// The expressions to which `source` in `.lintel.json` may give a value.
   let valueNames: [String]
 
@@ -68,9 +74,10 @@ package struct SourceLayout: Sendable {
   ///   - otherDocuments: Those in other size ranges.
   ///   - valueNames: The expressions that may be given a value.
   ///   - report: The report of `lintel-source` on the class.
+  ///   - inner: The members of the report that people do not see.
   init(
     className: String, file: String, document: JSONValue, otherDocuments: [JSONValue],
-    valueNames: [String], report: JSONObject
+    valueNames: [String], report: JSONObject, inner: JSONObject
   ) {
     self.valueNames = valueNames
     self.className = className
@@ -90,6 +97,9 @@ package struct SourceLayout: Sendable {
       classes[member.key] = member.value.stringValue
     }
     self.classes = classes
+    reads = Set(
+      (inner["reads"]?.arrayValue ?? []).compactMap { $0.stringValue.flatMap(ScreenPart.init) })
+    screenConditions = ScreenCondition.all(in: .object(inner))
   }
 }
 

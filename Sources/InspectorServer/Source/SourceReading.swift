@@ -9,6 +9,13 @@ package protocol SourceReading: Sendable {
   ///
   /// - Throws: The reason why there is no answer. Another request may be answered.
   func layouts(of request: SourceRequest) throws(SourceFailure) -> JSONValue
+
+  /// Waits about 2 ms, before a request that was pending is made again.
+  func pauseBriefly()
+}
+
+extension SourceReading {
+  package func pauseBriefly() {}
 }
 
 /// A request for the layouts of a file.
@@ -33,6 +40,12 @@ package struct SourceRequest: Sendable {
 
   /// A text of the file that is evaluated for this request only; `nil` for the one among ``texts``.
   package let trial: SourceText?
+
+  /// The screen on which the classes are evaluated; `nil` for those of the classes.
+  package var screen: SourceScreen?
+
+  /// The one class that is evaluated, with the state; `nil` for all classes in all states.
+  package var probe: JSONValue?
 
   package struct Text: Sendable {
     package let content: SourceText

@@ -157,6 +157,9 @@ package struct SourceReport: Sendable {
   /// All members for people and programs; see the guide, "From source".
   package let json: JSONObject
 
+  /// The members beside ``json``.
+  private let inner: JSONObject
+
   package enum Reading: String, Sendable {
     case whole
 
@@ -184,7 +187,8 @@ package struct SourceReport: Sendable {
     else { return nil }
     (className, self.file) = (name, file)
     id = value["id"]?.integerValue.flatMap { Int(exactly: $0) }
-    json = JSONObject(object.filter { !["otherDocuments", "written"].contains($0.key) })
+    json = JSONObject(object.filter { !Self.innerMembers.contains($0.key) })
+    inner = JSONObject(object.filter { Self.innerMembers.contains($0.key) })
     func position(_ value: JSONValue) -> SourceFilePosition {
       SourceFilePosition(value["at"]?.stringValue ?? "", in: file)
     }
@@ -267,6 +271,11 @@ package struct SourceReport: Sendable {
     return message
   }
 
+  /// The members that only the daemon and commands read.
+  private static let innerMembers: Set<String> = [
+    "otherDocuments", "written", "reads", "screenConditions", "breakpoints",
+  ]
+
   /// The number of variants in the document.
   package var variantCount: Int { document?["variants"]?.arrayValue?.count ?? 0 }
 
@@ -275,7 +284,7 @@ package struct SourceReport: Sendable {
     document.map {
       SourceLayout(
         className: className, file: file, document: $0, otherDocuments: otherDocuments,
-        valueNames: valueNames, report: json)
+        valueNames: valueNames, report: json, inner: inner)
     }
   }
 }

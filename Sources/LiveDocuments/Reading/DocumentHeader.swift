@@ -27,12 +27,15 @@ package struct DocumentHeader: Hashable, Sendable {
     package var name: String
     package var screen: Screen
 
-    /// True if the variant sets a size, a text size or another trait of the screen; false for a state, which changes
-    /// elements only.
+    /// True if the variant sets a size, a text size or another trait of the screen.
     package var changesScreen = false
 
     /// The members that name elements.
     package var namedElements: [NamedElement] = []
+
+    /// True if the variant changes elements, on the document's screen or, as a state of code for another device, on its
+    /// own.
+    package var isState: Bool { !changesScreen || !namedElements.isEmpty }
   }
 
   /// An element as a variant names it.

@@ -17,14 +17,14 @@ extension LiveDocument {
   ///
   /// If there are more, the variants that change the most elements are shown; among equals, the earlier in the text.
   ///
-  /// With `statesOnly`, variants that set a size, a text size or another trait of the screen are left out.
+  /// With `statesOnly`, variants that set a trait of the screen and change no element are left out.
   ///
   /// - Complexity: O(*n* log *n*) in the number of variants, and O(*n*) in the number of elements and of names in
   ///   variants.
   package func shownVariants(statesOnly: Bool = false) -> ShownVariants {
     var seen: Set<String> = []
     let variants = header.variants.filter {
-      !(statesOnly && $0.changesScreen) && seen.insert($0.name).inserted
+      (!statesOnly || $0.isState) && seen.insert($0.name).inserted
     }
     guard variants.count > ShownVariants.limit else {
       return ShownVariants(names: variants.map(\.name), omittedCount: 0)

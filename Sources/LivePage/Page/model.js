@@ -61,13 +61,21 @@ export class LayoutModel {
     return this.elements[0] ?? null;
   }
 
-  /** The elements of an answer of `layout/measure` take its frames; those that it does not list keep theirs. */
+  /**
+   * The elements of an answer of `layout/frames` take its frames; those that it does not list keep theirs. Returns false if
+   * it has other elements, as code that is evaluated for another screen may.
+   */
   takeFrames(frames) {
+    let taken = 0;
     for (const element of this.elements) {
       const entry = frames[element.pointer];
-      if (entry) element.frame = entry.frame;
+      if (entry) {
+        element.frame = entry.frame;
+        taken += 1;
+      }
       element.absolute = element.parent ? sum(element.parent.absolute, element.frame) : element.frame;
     }
+    return taken === this.elements.length && taken === Object.keys(frames).length;
   }
 
   /** Takes what `layout/didRelayout` lists. The answer is what moved: the elements, before and after. */

@@ -87,6 +87,9 @@ const loadTree = async (asked) => {
   return true;
 };
 
+/** Loads the elements of the view, which has others than before. */
+export const reloadTree = () => loadTree(currentGeneration());
+
 /** Takes note of the families that a picture of the document, or of a part of it, names. */
 const takeFamilies = ({ tableFamilies = [] }) => {
   if (!isEqual(tableFamilies, state.tableFamilies)) set({ tableFamilies });

@@ -5,6 +5,7 @@ import { byId, html, setAttribute } from "./dom.js";
 import { breakTextsAnew, drawSoon, view } from "./picture.js";
 import { rulerSize } from "./rulers.js";
 import { shownText } from "./screentext.js";
+import { reloadTree } from "./session.js";
 import { spelled } from "./spelling.js";
 import { state } from "./store.js";
 import { tryWidth } from "./strip.js";
@@ -35,7 +36,7 @@ const ask = async () => {
       previewWidth(asked);
       const { frames } = await request("layout/frames", aboutView());
       if (!isDragging) break;
-      state.model.takeFrames(frames);
+      if (!state.model.takeFrames(frames)) await reloadTree();
       drawSoon();
     } catch {
       break;

@@ -84,7 +84,7 @@ struct CheckRun {
     let fixesInCode = fixes ? makeSafeFixesInCode(options) : [:]
     let sources = SourceLayouts(
       of: files.filter(\.namesSource), reportsProblems: false,
-      showsAbsolutePaths: showsAbsolutePaths)
+      showsAbsolutePaths: showsAbsolutePaths, on: screen)
     if sources.hasFailed { hasFailed = true }
     if sources.isUnavailable { summary.leftOutCount += files.count(where: \.namesSource) }
     // A source file that nothing could read was not checked.

@@ -44,7 +44,7 @@ extension CheckRun {
     guard !sources.isEmpty else { return }
     // Says why if nothing can read them.
     let layouts = SourceLayouts(
-      of: sources.map(\.0), showsAbsolutePaths: showsAbsolutePaths)
+      of: sources.map(\.0), showsAbsolutePaths: showsAbsolutePaths, on: screen)
     if layouts.hasFailed { hasFailed = true }
     guard !layouts.isUnavailable else { return }
     var fixer = SourceFixer(

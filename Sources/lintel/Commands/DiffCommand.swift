@@ -137,10 +137,11 @@ struct DiffCommand: ParsableCommand {
   private func compare(_ from: FilePath, _ to: FilePath, name: FilePath?) throws -> ExitCode {
     do throws(ExitCode) {
       // Read once: stdin cannot be read twice.
-      let text = try documentText(at: from)
+      let text = try documentText(at: from, on: screen.change)
       return try compare(
         ComparedText(text, at: from),
-        ComparedText(from == to ? text : try documentText(at: to), at: to), name: name)
+        ComparedText(from == to ? text : try documentText(at: to, on: screen.change), at: to),
+        name: name)
     } catch {
       return error
     }
@@ -161,7 +162,7 @@ struct DiffCommand: ParsableCommand {
     var stateNames: [String] {
       var seen: Set<String> = []
       return LiveDocument(text: text, inputs: inputs).header.variants
-        .filter { !$0.changesScreen && seen.insert($0.name).inserted }.map(\.name)
+        .filter { $0.isState && seen.insert($0.name).inserted }.map(\.name)
     }
 
     init(_ text: [UInt8], at path: FilePath) {
@@ -310,10 +311,12 @@ extension DiffCommand {
       let project = projectFolder(around: resolved)
       before = try RevisionDocuments(
         sources, in: try GitFiles(repository, commits.before), project: project,
+        on: screen.change.sourceScreen,
         renamed: try RenamedFiles(in: repository, from: commits.before, to: commits.after))
       var files: GitFiles?
       if let commit = commits.after { files = try GitFiles(repository, commit) }
-      after = try RevisionDocuments(sources, in: files, project: project)
+      after = try RevisionDocuments(
+        sources, in: files, project: project, on: screen.change.sourceScreen)
     } catch {
       printError(error.reason)
       throw CommandFailure.couldNotRun

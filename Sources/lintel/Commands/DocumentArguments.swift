@@ -113,10 +113,10 @@ struct NamedDocuments {
   /// Finds the layouts: documents that are named or in folders, and each class with a layout in source files, which is
   /// named `FILE#CLASS` if the file has several.
   ///
-  /// Folders, files and classes that cannot be read are reported on stderr.
-  func findLayouts() -> FoundDocuments {
+  /// Code is evaluated for the screen. Folders, files and classes that cannot be read are reported on stderr.
+  func findLayouts(on screen: ScreenChange) -> FoundDocuments {
     var found = find(withSources: true)
-    found.separateClasses()
+    found.separateClasses(on: screen)
     return found
   }
 
@@ -172,15 +172,15 @@ struct FoundDocuments {
   }
 
   /// Replaces each source file with several layouts by its classes, and leaves out files of folders that have none.
-  fileprivate mutating func separateClasses() {
+  fileprivate mutating func separateClasses(on screen: ScreenChange) {
     let sources = files.filter(\.namesSource)
     guard !sources.isEmpty else { return }
-    let layouts = SourceLayouts(of: sources)
+    let layouts = SourceLayouts(of: sources, on: screen)
     if layouts.hasFailed { status.note(CommandFailure.couldNotRun) }
     files = files.flatMap { file -> [FilePath] in
       guard file.namesSource else { return [file] }
       do throws(FileError) {
-        let classes = try layouts.remember(at: file)
+        let classes = try layouts.remember(at: file, on: screen)
         // A failure that was reported already is the reason for having no class.
         if classes.isEmpty, !fromFolders.contains(file), !layouts.hasFailed {
           throw FileError(path: file, reason: NamedSource(file.text).reasonForNoClass)

@@ -39,7 +39,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let named = try documents.named(by: "explain")
-    let found = named.findLayouts()
+    let found = named.findLayouts(on: screen.change)
     try found.forEach { file throws(ExitCode) in try explain(named.elements, in: file, of: found) }
   }
 
@@ -47,10 +47,10 @@ struct ExplainCommand: ParsableCommand {
     _ names: [String], in file: FilePath, of found: FoundDocuments
   ) throws(ExitCode) {
     // Read once: stdin cannot be read twice.
-    let text = try documentText(at: file)
+    let text = try documentText(at: file, on: screen.change)
     let document = try openedDocument(screen.change, text, at: file)
     let elements = try document.elements(named: names, path: file)
-    let positions = try SourcePositions(at: file)
+    let positions = try SourcePositions(at: file, on: screen.change)
     var status = CommandStatus()
     switch format.chosen {
     case .text:

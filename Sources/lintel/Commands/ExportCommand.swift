@@ -38,7 +38,7 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let named = try documents.named(by: "export")
-    let found = named.findLayouts()
+    let found = named.findLayouts(on: screen.change)
     if className != nil, found.files.count > 1 || named.elements.count > 1 {
       throw ValidationError("--class-name names one class; name one file and at most one element")
     }

@@ -79,7 +79,7 @@ struct FramesCommand: ParsableCommand {
       return
     }
     let named = try documents.named(by: "frames")
-    let found = named.findLayouts()
+    let found = named.findLayouts(on: change)
     if format.chosen == .csv {
       var output = Output()
       output.line(FramesTable.csvHeading)
@@ -124,7 +124,7 @@ private struct FramesListing {
   ) throws(ExitCode) {
     let name = found.member(for: file)
     var output = Output()
-    let text = try documentText(at: file)
+    let text = try documentText(at: file, on: screen)
     let document: LaidOutDocument
     do throws(ResponseError) {
       document = try screen.laidOut(text, with: inputs(for: file))
@@ -141,14 +141,14 @@ private struct FramesListing {
     }
     let elements = try document.elements(named: names, path: file)
     let listing = listing(of: document.live, from: elements, at: file)
-    let classes = try readSourceLayout(at: file)?.classes ?? [:]
+    let classes = try readSourceLayout(at: file, on: screen)?.classes ?? [:]
     let table = FramesTable(of: document.live, classes: classes)
     let shown = ShownStates(of: document.live, screen, at: file)
     let states = format == .csv ? [] : try self.states(shown, of: document, text, names, file)
     switch format {
     case .text where listing.rows.isEmpty && states.isEmpty: break
     case .text:
-      tellNotes(at: file)
+      tellNotes(at: file, on: screen)
       if found.areMany { output.line("\(file.shownName):") }
       func write(_ listing: ElementListing, _ table: FramesTable) {
         if asTree {
@@ -164,7 +164,7 @@ private struct FramesListing {
       }
       if let remark = shown.remark { output.line(remark) }
     case .json:
-      let positions = try SourcePositions(at: file)
+      let positions = try SourcePositions(at: file, on: screen)
       output.line(
         FramesAnswer(
           file: name, document.live, self.elements(listing, document.live, positions),

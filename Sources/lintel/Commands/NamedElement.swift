@@ -32,7 +32,7 @@ private let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOp
 func openedDocument(
   at path: FilePath, _ screen: ScreenChange = ScreenChange()
 ) throws(ExitCode) -> LaidOutDocument {
-  try openedDocument(screen, try documentText(at: path), at: path)
+  try openedDocument(screen, try documentText(at: path, on: screen), at: path)
 }
 
 /// Opens the text of a document, which is read once, on the screen that options want.
@@ -62,9 +62,12 @@ func openedDocument(
   }
 }
 
-/// The text of a document, or of the layout of a class in a source file; what is in the way is said on stderr.
-func documentText(at path: FilePath) throws(ExitCode) -> [UInt8] {
-  if let layout = try readSourceLayout(at: path) { return layout.document }
+/// The text of a document, or of the layout of a class in a source file, evaluated for a screen; what is in the way is
+/// said on stderr.
+func documentText(
+  at path: FilePath, on screen: ScreenChange = ScreenChange()
+) throws(ExitCode) -> [UInt8] {
+  if let layout = try readSourceLayout(at: path, on: screen) { return layout.document }
   do throws(FileError) {
     return try readFile(path)
   } catch {

@@ -132,7 +132,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func draw(_ named: NamedDocuments) throws {
-    let found = named.findLayouts()
+    let found = named.findLayouts(on: changes[0])
     if found.files.count > 1, chosen != .json, chosen != .text || output != nil {
       throw ValidationError(
         "\(output == nil ? chosen.rawValue : "--output") is one picture; name one file")
@@ -144,9 +144,10 @@ struct RenderCommand: ParsableCommand {
     _ file: FilePath, _ names: [String], _ found: FoundDocuments
   ) throws(ExitCode) {
     // Read once: stdin cannot be read twice.
-    let text = try documentText(at: file)
+    let text = try documentText(at: file, on: changes[0])
     let documents = try changes.map { change throws(ExitCode) in
-      try openedDocument(change, text, at: file)
+      let own = file.namesSource ? try documentText(at: file, on: change) : text
+      return try openedDocument(change, own, at: file)
     }
     if chosen == .html {
       try write(try frozenPage(of: documents[0], text, at: file))

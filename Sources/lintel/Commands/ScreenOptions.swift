@@ -177,6 +177,21 @@ struct ScreenChange: Sendable {
       && contentSizeCategory == nil && !isRightToLeft && pseudolanguage == nil && changes.isEmpty
   }
 
+  /// The screen for which code is evaluated; `nil` for that of each class.
+  var sourceScreen: SourceScreen? {
+    var screen = SourceScreen()
+    func least(_ length: Double?, _ axis: Axis) -> Double? {
+      guard axesAtMost.contains(axis) else { return length }
+      // A larger minimum is lowered to the maximum.
+      return length == nil || largestMinimum == .infinity ? nil : largestMinimum
+    }
+    (screen.minWidth, screen.maxWidth) = (least(width, .horizontal), width)
+    (screen.minHeight, screen.maxHeight) = (least(height, .vertical), height)
+    screen.scale = scale
+    screen.isRightToLeft = isRightToLeft || pseudolanguage == .rightToLeft
+    return screen.isEmpty ? nil : screen
+  }
+
   /// A check of a document that these options lay out: in its variants, or in its states on another screen.
   func check(of document: LiveDocument) -> DocumentCheck {
     if isEmpty { return DocumentCheck() }

@@ -115,7 +115,7 @@ struct SweepCommand: ParsableCommand {
   func run() throws {
     try checkUsage()
     let parts = try parts()
-    let found = parts.documents.findLayouts()
+    let found = parts.documents.findLayouts(on: screen.change)
     var status = found.status
     var changedCount = 0
     for file in found.files {
@@ -154,7 +154,7 @@ struct SweepCommand: ParsableCommand {
       params["observe"] = .array(parts.documents.elements.map { .string($0) })
     }
     // Read once: stdin cannot be read twice.
-    let text = try documentText(at: file)
+    let text = try documentText(at: file, on: screen.change)
     var server = FileServer()
     params["textDocument"] = [
       "uri": .string(try server.open(file, text, screen.change))
@@ -288,7 +288,8 @@ struct SweepCommand: ParsableCommand {
       if atMost { change.axesAtMost = [.vertical] }
     case .textScale: change.textScale = from
     }
-    let document = try openedDocument(change, text, at: file)
+    let own = file.namesSource ? try documentText(at: file, on: change) : text
+    let document = try openedDocument(change, own, at: file)
     return document.live.configuredDiagnostics(at: file)
       .filter { codes.contains($0.code) }
       .map { diagnostic in

@@ -119,7 +119,7 @@ struct TestCommand: ParsableCommand {
     var summary = TestSummary()
     var results: [Result<TestedDocument, FileError>] = []
     let screen = screen.change
-    let sources = SourceLayouts(of: files.filter(\.namesSource))
+    let sources = SourceLayouts(of: files.filter(\.namesSource), on: screen)
     if sources.hasFailed { status.note(CommandFailure.couldNotRun) }
     forEachInOrder(count: files.count, jobs: jobs ?? processorCount()) { index in
       Result { () throws(FileError) in

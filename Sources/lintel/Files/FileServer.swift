@@ -12,16 +12,19 @@ struct FileServer {
     files: SystemFiles(), trusted: TrustOptions.ofCommand)
   private var requests = 0
 
+  /// The screens on which the files were opened, by URI.
+  private var screens: [String: ScreenChange] = [:]
+
   /// Opens a file, with the configuration that holds for it, and lays it out on a screen.
   ///
   /// - Returns: Its URI. What is in the way is said on stderr.
   mutating func open(
     _ file: FilePath, _ screen: ScreenChange = ScreenChange()
   ) throws(ExitCode) -> String {
-    try open(file, try documentText(at: file), screen)
+    try open(file, try documentText(at: file, on: screen), screen)
   }
 
-  /// Opens the text of a file.
+  /// Opens the text of a file: the document of code as it was evaluated for the screen.
   mutating func open(
     _ file: FilePath, _ text: [UInt8], _ screen: ScreenChange
   ) throws(ExitCode) -> String {
@@ -30,11 +33,15 @@ struct FileServer {
     let uri = file.absolute.uri
     try answering(about: file) { server throws(ResponseError) in
       try server.open(text, as: uri)
+      if let live = server.server.openDocument(uri) {
+        live.evaluation = sourceEvaluation(at: file, on: screen, for: live)
+      }
       // Of a document without a layout the answer says why it has none.
       guard !screen.isEmpty, let live = server.server.openDocument(uri), live.elements.root != nil
       else { return }
       try screen.apply(to: live)
     }
+    screens[uri] = screen
     return uri
   }
 
@@ -72,7 +79,8 @@ struct FileServer {
     let answer = try answering(about: file) { server throws(ResponseError) in
       try server.ask(method, params)
     }
-    guard let positions = try SourcePositions(at: file),
+    let screen = screens[file.absolute.uri] ?? ScreenChange()
+    guard let positions = try SourcePositions(at: file, on: screen),
       let document = server.openDocument(file.absolute.uri)
     else { return answer }
     return positions.located(answer, of: document, locatesElements: locatesElements)

@@ -282,19 +282,24 @@ struct RevisionDocuments {
     return inputs
   }
 
+  /// The screen on which classes are evaluated.
+  private let screen: SourceScreen?
+
   /// Reads the layouts.
   ///
   /// - Parameters:
   ///   - sources: Files and folders, perhaps with the name of a class.
   ///   - files: The commit to read; `nil` for the working tree.
   ///   - root: The folder of the project that source files belong to, without symbolic links.
+  ///   - screen: The screen on which classes are evaluated; `nil` for that of each class.
   ///   - renamed: The files that the later revision has under another path.
   /// - Throws: The reason why nothing can be read.
   init(
     _ sources: [NamedSource], in files: GitFiles?, project root: FilePath,
-    renamed: RenamedFiles = RenamedFiles()
+    on screen: SourceScreen?, renamed: RenamedFiles = RenamedFiles()
   ) throws(UnreadableFile) {
     revision = files
+    self.screen = screen
     configurations = ConfigurationFiles(files ?? SystemFiles(), trusting: TrustOptions.ofCommand)
     let renamed = renamed.limited(to: sources.map(\.path.withoutLinks))
     let moved = Set(renamed.earlierPaths.values)
@@ -391,10 +396,11 @@ struct RevisionDocuments {
         below: text(root),
         texts: Dictionary(
           texts.map { (text($0.key), String(decoding: $0.value, as: UTF8.self)) },
-          uniquingKeysWith: { first, _ in first }))
+          uniquingKeysWith: { first, _ in first }), on: screen)
     } else {
       imported = try program.layouts(
-        at: paths.map(\.absolute.text), namesFiles: true, settings, below: root.text)
+        at: paths.map(\.absolute.text), namesFiles: true, settings, below: root.text,
+        on: screen)
     }
     if imported.reportFailures(settings) { hasFailed = true }
     for found in imported.reports { found.tellFailure() }

@@ -24,8 +24,10 @@ struct SourceLayouts: Sendable {
   ///   - paths: Source files, each perhaps with the name of a class.
   ///   - reportsProblems: True to report problems of the files and classes without a document on stderr.
   ///   - showsAbsolutePaths: True if reports name files from the root on, and not from the working folder.
+  ///   - screen: The screen on which the classes are evaluated.
   init(
-    of paths: [FilePath], reportsProblems: Bool = true, showsAbsolutePaths: Bool = false
+    of paths: [FilePath], reportsProblems: Bool = true, showsAbsolutePaths: Bool = false,
+    on screen: ScreenChange = ScreenChange()
   ) {
     guard !paths.isEmpty else { return }
     let sources = paths.map { NamedSource($0.text) }
@@ -36,7 +38,8 @@ struct SourceLayouts: Sendable {
       // What is wrong in configurations is reported where those of documents are.
       let settings = SourceSettings(
         of: files, in: ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand))
-      let imported = try program.layouts(at: files, namesFiles: true, settings)
+      let imported = try program.layouts(
+        at: files, namesFiles: true, settings, on: screen.sourceScreen)
       let byPath = Dictionary(grouping: imported.reports, by: \.file)
       var unlisted = imported.problems
       var problemsByPath: [String: [SourceProblem]] = [:]
@@ -123,16 +126,19 @@ struct NamedSource {
   }
 }
 
-/// The layout of a class in a source file, read once; `nil` for a path that names no source file.
+/// The layout of a class in a source file on a screen, read once; `nil` for a path that names no source file.
 ///
 /// - Throws: The reason why the path does not name one layout.
-func sourceLayout(at path: FilePath) throws(FileError) -> SourceLayout? {
+func sourceLayout(
+  at path: FilePath, on screen: ScreenChange = ScreenChange()
+) throws(FileError) -> SourceLayout? {
   let named = NamedSource(path.text)
   guard named.path.isSourceFile else { return nil }
   return try layoutCache.withLock { (cache) throws(FileError) in
-    if let known = cache[path] { return known.layout }
+    let key = ReadLayout.Key(path: path, screen: screen.sourceScreen)
+    if let known = cache[key] { return known.layout }
     _ = try at(named.path) { try named.path.status() }
-    let layouts = SourceLayouts(of: [path])
+    let layouts = SourceLayouts(of: [path], on: screen)
     let found = try layouts.readLayouts(at: path)
     guard let only = found.first, found.count == 1 else {
       let names = found.map { "\(named.path.shown)#\($0.layout.className)" }
@@ -141,7 +147,7 @@ func sourceLayout(at path: FilePath) throws(FileError) -> SourceLayout? {
         reason: found.isEmpty
           ? named.reasonForNoClass : "has \(found.count) layouts: \(names.joined(separator: ", "))")
     }
-    cache[path] = only
+    cache[key] = only
     return only.layout
   }
 }
@@ -149,26 +155,52 @@ func sourceLayout(at path: FilePath) throws(FileError) -> SourceLayout? {
 /// The layout of a class in a source file; `nil` for a path that names no source file.
 ///
 /// - Throws: The code to exit with, once stderr has the reason why the path does not name one layout.
-func readSourceLayout(at path: FilePath) throws(ExitCode) -> SourceLayout? {
+func readSourceLayout(
+  at path: FilePath, on screen: ScreenChange = ScreenChange()
+) throws(ExitCode) -> SourceLayout? {
   do throws(FileError) {
-    return try sourceLayout(at: path)
+    return try sourceLayout(at: path, on: screen)
   } catch {
     printError("\(error)")
     throw CommandFailure.couldNotRun
   }
 }
 
+/// The evaluation of the class that a path names on other screens than the one that its document was read for; `nil` for
+/// a document that is none of code.
+func sourceEvaluation(
+  at path: FilePath, on screen: ScreenChange, for live: LiveDocument
+) -> (any ScreenEvaluation)? {
+  let file = NamedSource(path.text).path
+  guard let layout = try? sourceLayout(at: path, on: screen), let resolved = try? file.resolved()
+  else { return nil }
+  let settings = SourceSettings(
+    of: [file], in: ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand))
+  return layout.evaluation(
+    on: screen.sourceScreen, ofFileAt: resolved.text, values: settings.json, for: live,
+    by: sourceReader)
+}
+
+/// The `lintel-source` of a command that evaluates code again and again.
+private let sourceReader = PatientSourceReader()
+
 /// The layout of a class with the report that it is of.
 private struct ReadLayout {
   let layout: SourceLayout
   let report: SourceReport
+
+  struct Key: Hashable {
+    let path: FilePath
+    let screen: SourceScreen?
+  }
 }
 
-private let layoutCache = Mutex<[FilePath: ReadLayout]>([:])
+private let layoutCache = Mutex<[ReadLayout.Key: ReadLayout]>([:])
 
-/// Prints the unknown parts of the layout at a path to stderr, after ``sourceLayout(at:)`` has read the layout.
-func tellNotes(at path: FilePath) {
-  layoutCache.withLock { $0[path] }?.report.tellNotes()
+/// Prints the unknown parts of the layout at a path to stderr, after ``sourceLayout(at:on:)`` has read the layout.
+func tellNotes(at path: FilePath, on screen: ScreenChange) {
+  let key = ReadLayout.Key(path: path, screen: screen.sourceScreen)
+  layoutCache.withLock { $0[key] }?.report.tellNotes()
 }
 
 extension SourceReport {
@@ -200,17 +232,17 @@ extension SourceLayouts {
     return found
   }
 
-  /// Remembers the layouts at a path for ``sourceLayout(at:)``.
+  /// Remembers the layouts at a path, which were evaluated for a screen, for ``sourceLayout(at:on:)``.
   ///
   /// - Returns: A path for each: the given one for a single layout, else the file with `#` and the name of the class.
   /// - Throws: The reason why the class that the path names has no layout.
-  func remember(at path: FilePath) throws(FileError) -> [FilePath] {
+  func remember(at path: FilePath, on screen: ScreenChange) throws(FileError) -> [FilePath] {
     let found = try readLayouts(at: path)
     return layoutCache.withLock { cache in
       found.map { read in
         let name =
           found.count == 1 ? path : FilePath(path.bytes + Array("#\(read.layout.className)".utf8))
-        cache[name] = read
+        cache[ReadLayout.Key(path: name, screen: screen.sourceScreen)] = read
         return name
       }
     }
@@ -219,9 +251,9 @@ extension SourceLayouts {
 
 extension SourcePositions {
   /// The positions of the layout of a class in a source file; `nil` for a path that names no source file.
-  init?(at path: FilePath) throws(ExitCode) {
+  init?(at path: FilePath, on screen: ScreenChange = ScreenChange()) throws(ExitCode) {
     do throws(FileError) {
-      guard let layout = try sourceLayout(at: path) else { return nil }
+      guard let layout = try sourceLayout(at: path, on: screen) else { return nil }
       self.init(of: layout, in: SourceText(try readFile(NamedSource(path.text).path)))
     } catch {
       printError("\(error)")

@@ -68,12 +68,14 @@ struct SourceProgram {
   ///   - paths: The files and folders.
   ///   - namesFiles: True if positions are `file:line:column` and not `line:column`.
   ///   - settings: The values that configurations give.
+  ///   - screen: The screen on which the classes are evaluated; `nil` for those of the classes.
   /// - Returns: The layouts of all classes, in the order of the files.
   /// - Throws: The reason why there is no answer.
   func layouts(
-    at paths: [FilePath], namesFiles: Bool, _ settings: SourceSettings
+    at paths: [FilePath], namesFiles: Bool, _ settings: SourceSettings,
+    on screen: SourceScreen? = nil
   ) throws(UnreadableFile) -> SourceAnswer {
-    try layouts(at: paths.map(\.absolute.text), namesFiles: namesFiles, settings)
+    try layouts(at: paths.map(\.absolute.text), namesFiles: namesFiles, settings, on: screen)
   }
 
   /// Reads the layouts of files in a project.
@@ -85,11 +87,12 @@ struct SourceProgram {
   ///   - root: The folder of the project; `nil` for the nearest one around the paths.
   ///   - texts: Texts by path, which replace files or need not be any.
   ///   - output: The classes whose documents are written to files; `nil` if none are.
+  ///   - screen: The screen on which the classes are evaluated; `nil` for those of the classes.
   /// - Returns: The layouts of all classes, in the order of the files.
   /// - Throws: The reason why there is no answer.
   func layouts(
     at paths: [String], namesFiles: Bool, _ settings: SourceSettings, below root: String? = nil,
-    texts: [String: String] = [:], output: SourceOutput? = nil
+    texts: [String: String] = [:], output: SourceOutput? = nil, on screen: SourceScreen? = nil
   ) throws(UnreadableFile) -> SourceAnswer {
     var params: JSONObject = [
       "paths": .array(paths.map { .string($0) }), "namesFiles": .bool(namesFiles),
@@ -101,6 +104,7 @@ struct SourceProgram {
         JSONObject(texts.map { JSONObject.Member(key: $0.key, value: .string($0.value)) }))
     }
     if let output { params["output"] = output.json }
+    if let screen { params["screen"] = screen.json }
     let request: JSONValue = ["id": 1, "method": "import", "params": .object(params)]
     do throws(Errno) {
       try process.input.write(request.serialized() + [UInt8(ascii: "\n")])

@@ -9,6 +9,8 @@ import SystemPackage
 struct PatientSourceReader: SourceReading {
   private let service = SourceService()
 
+  func pauseBriefly() { pause(milliseconds: 2) }
+
   func layouts(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
     while true {
       do throws(SourceFailure) {
@@ -105,6 +107,8 @@ final class SourceService: SourceReading {
     let filesNumber: Int
     let values: JSONValue
     let trial: [UInt8]?
+    let screen: SourceScreen?
+    let probe: JSONValue?
 
     init(_ request: SourceRequest) {
       path = request.path
@@ -112,6 +116,7 @@ final class SourceService: SourceReading {
       filesNumber = request.filesNumber
       values = request.values
       trial = request.trial?.bytes
+      (screen, probe) = (request.screen, request.probe)
     }
   }
 
@@ -138,6 +143,8 @@ final class SourceService: SourceReading {
   private static let answerLimit = 512 << 20
 
   init(noteAnswer: @escaping @Sendable () -> Void = {}) { self.noteAnswer = noteAnswer }
+
+  func pauseBriefly() { pause(milliseconds: 2) }
 
   deinit { state.withLock { $0.process?.kill() } }
 
@@ -220,12 +227,14 @@ final class SourceService: SourceReading {
     if let trial = request.trial {
       editor["trial"] = .string(String(decoding: trial.bytes, as: UTF8.self))
     }
+    var params: JSONObject = [
+      "paths": [.string(request.path)], "hints": request.values,
+      "timeLimit": .integer(Int64(seconds)), "editor": .object(editor),
+    ]
+    if let screen = request.screen { params["screen"] = screen.json }
+    if let probe = request.probe { params["probe"] = probe }
     let message: JSONValue = [
-      "id": .integer(state.lastID), "method": "import",
-      "params": [
-        "paths": [.string(request.path)], "hints": request.values,
-        "timeLimit": .integer(Int64(seconds)), "editor": .object(editor),
-      ],
+      "id": .integer(state.lastID), "method": "import", "params": .object(params),
     ]
     state.exchange = Exchange(
       subject: Subject(request), timeLimit: monotonicTime() + seconds * 1_000_000_000,

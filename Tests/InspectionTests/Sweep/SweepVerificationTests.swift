@@ -121,7 +121,7 @@ import Testing
       default: return fresh.layout.stackMeasurements(of: element).last?.lines.count ?? 0
       }
     case .cut: return fresh.layout.traits(of: element).contains(.textIsTruncated) ? 1 : 0
-    case .diagnostic: throw NotObserved()
+    case .condition, .diagnostic: throw NotObserved()
     }
   }
 }

@@ -1406,6 +1406,8 @@ class Threshold:
     lines: Tuple[int, ...]
     axis: Optional[str]
     code: Optional[str]
+    #: The comparison of the code with the size of the screen.
+    condition: Optional[str]
     #: Points, characters, a text scale, or the name of a variant.
     before: Union[float, str]
     #: Points, characters, a text scale, or the name of a variant.
@@ -1424,6 +1426,7 @@ class Threshold:
             tuple(value.get("lines") or ()),
             value.get("axis"),
             value.get("code"),
+            value.get("condition"),
             value["before"],
             value["after"],
             bool(value.get("isApproximate")),
