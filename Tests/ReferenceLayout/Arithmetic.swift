@@ -10,14 +10,14 @@ func isLength(_ length: Double) -> Bool {
 }
 
 /// Numbers on both axes; axis 0 is horizontal.
-struct Pair: Equatable {
-  var x: Double
-  var y: Double
+package struct Pair: Equatable {
+  package var x: Double
+  package var y: Double
 
-  static let zero = Pair(x: 0, y: 0)
+  package static let zero = Pair(x: 0, y: 0)
   static let undefined = Pair(x: .nan, y: .nan)
 
-  init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
   /// Makes each number from its axis.
   init(_ number: (Int) -> Double) { self.init(x: number(0), y: number(1)) }
@@ -29,17 +29,17 @@ struct Pair: Equatable {
 
   var isSize: Bool { isLength(x) && isLength(y) }
 
-  static func + (left: Pair, right: Pair) -> Pair {
+  package static func + (left: Pair, right: Pair) -> Pair {
     Pair(x: left.x + right.x, y: left.y + right.y)
   }
 }
 
 /// The sizes that a parent accepts.
-struct Bounds {
-  var low: Pair
-  var high: Pair
+package struct Bounds {
+  package var low: Pair
+  package var high: Pair
 
-  init(low: Pair, high: Pair) { (self.low, self.high) = (low, high) }
+  package init(low: Pair, high: Pair) { (self.low, self.high) = (low, high) }
   init(exactly size: Pair) { self.init(low: size, high: size) }
 
   func clamp(_ size: Pair) -> Pair { Pair { asMax(low[$0], asMin(high[$0], size[$0])) } }

@@ -1,17 +1,23 @@
 package import JSON
 
 /// An element of a document, or a spec that a button makes.
-final class Element {
-  let type: String
+package final class Element {
+  package let type: String
 
   /// The path in the document; `nil` for the specs of buttons.
   let pointer: String?
   let keys: JSONValue
-  var style = Style()
-  var children: [Element] = []
+  package var style = Style()
+  package var children: [Element] = []
 
   /// The element in each other slot, such as `overlay`.
-  var slots: [String: Element] = [:]
+  package var slots: [String: Element] = [:]
+
+  /// Makes the element in a node for each range in which the node is measured; `nil` if that is in a slot, or missing.
+  package var content: ((Bounds) -> Element?)?
+
+  /// Returns the size of a node without an element in it, in a maximum.
+  package var measure: ((Pair) -> Pair)?
 
   var isNode: Bool { Self.nodes.contains(type) }
 
@@ -42,11 +48,14 @@ final class Element {
     }
   }
 
-  /// A spec that no document names.
-  init(_ type: String, _ keys: JSONObject = JSONObject(), children: [Element] = []) {
+  /// An element that no document names.
+  package init(
+    _ type: String, _ keys: JSONObject = JSONObject(), children: [Element] = [],
+    pointer: String? = nil
+  ) {
     self.type = type
     self.keys = .object(keys)
-    pointer = nil
+    self.pointer = pointer
     self.children = children
   }
 
@@ -180,6 +189,15 @@ package struct ReferenceDocument {
     bounds = Self.bounds(value("constrainedSize"))
     screen = Screen(scale: value("scale")?.numberValue ?? 2)
     isRightToLeft = value("userInterfaceLayoutDirection")?.stringValue == "rightToLeft"
+  }
+
+  /// A document of an element that is no JSON.
+  init(_ root: Element, _ bounds: Bounds, scale: Double) {
+    self.root = root
+    self.bounds = bounds
+    screen = Screen(scale: scale)
+    isRightToLeft = false
+    isHidden = false
   }
 
   private static func bounds(_ value: JSONValue?) -> Bounds {

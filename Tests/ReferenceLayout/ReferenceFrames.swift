@@ -15,13 +15,19 @@ package struct ReferenceFrames: Equatable {
 extension ReferenceDocument {
   /// The frames of all elements that are laid out, by their JSON Pointers.
   package func frames() -> [String: ReferenceFrames] {
-    guard !isHidden else { return [:] }
+    isHidden ? [:] : frames(of: layout())
+  }
+
+  func layout() -> Layout {
     var run = LayoutRun(screen)
-    let layout = run.measure(root, bounds, bounds.high)
+    return run.measure(root, bounds, bounds.high)
+  }
+
+  func frames(of layout: Layout) -> [String: ReferenceFrames] {
     var frames: [String: ReferenceFrames] = [:]
     note(layout, at: .zero, in: &frames)
-    if root.isNode {
-      frames["/root"]?.view = [0, 0, layout.size.x, layout.size.y]
+    if root.isNode, let pointer = root.pointer {
+      frames[pointer]?.view = [0, 0, layout.size.x, layout.size.y]
     }
     noteViews(in: layout, &frames)
     return frames

@@ -65,7 +65,7 @@ struct LayoutRun {
     exports = [:]
     defer { exports = outer }
     let child: Element
-    if let own = element.slots["child"] {
+    if let own = element.content?(bounds) ?? element.slots["child"] {
       child = own.isNode ? Element("wrapper", children: [own]) : own
     } else if element.type == "button", LeafContent(element).isNone {
       child = content(of: element)
@@ -109,6 +109,7 @@ struct LayoutRun {
 
   /// The size of a node without a child in a maximum, before it is clamped.
   private func leaf(_ element: Element, _ maximum: Pair) -> Pair {
+    if let measure = element.measure { return measure(maximum) }
     let content = LeafContent(element)
     if case .none = content { return maximum.isSize ? maximum : .zero }
     if case .measured(let sizes) = content {

@@ -1,7 +1,7 @@
 import JSON
 
 /// A length of a style.
-enum Dimension {
+package enum Dimension {
   case auto
   case points(Double)
   case fraction(Double)
@@ -32,19 +32,21 @@ enum Dimension {
 }
 
 /// The style of an element.
-struct Style {
-  var size: [Dimension] = [.auto, .auto]
-  var minimum: [Dimension] = [.auto, .auto]
-  var maximum: [Dimension] = [.auto, .auto]
-  var spacingBefore = 0.0
-  var spacingAfter = 0.0
-  var flexGrow = 0.0
-  var flexShrink = 0.0
-  var flexBasis = Dimension.auto
-  var alignSelf = "auto"
-  var ascender = 0.0
-  var descender = 0.0
-  var position = Pair.zero
+package struct Style {
+  package var size: [Dimension] = [.auto, .auto]
+  package var minimum: [Dimension] = [.auto, .auto]
+  package var maximum: [Dimension] = [.auto, .auto]
+  package var spacingBefore = 0.0
+  package var spacingAfter = 0.0
+  package var flexGrow = 0.0
+  package var flexShrink = 0.0
+  package var flexBasis = Dimension.auto
+  package var alignSelf = "auto"
+  package var ascender = 0.0
+  package var descender = 0.0
+  package var position = Pair.zero
+
+  package init() {}
 
   /// Reads keys; pairs before single sides, whatever their order is.
   mutating func apply(_ keys: JSONValue?) {
