@@ -1,0 +1,97 @@
+import Foundation
+import JSON
+
+/// `lintel frames`, which reads the classes from their text.
+struct FrameCommand {
+  private let path: String
+
+  struct Failure: Error { let message: String }
+
+  /// Takes the program that `LINTEL` names, else the one that was built in this checkout.
+  init() throws {
+    path = ProcessInfo.processInfo.environment["LINTEL"] ?? ".build/debug/lintel"
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw Failure(message: "there is no \(path); LINTEL names the program")
+    }
+  }
+
+  /// A class as `lintel frames` lists it.
+  struct Listing {
+    let file: String
+    let elements: [JSONValue]
+
+    /// The elements of each state whose frame or id is another one than in the document.
+    let changes: [String: [JSONValue]]
+  }
+
+  /// The classes of a folder, by their names.
+  func classes(in folder: String, width: Double) throws -> [String: Listing] {
+    var classes: [String: Listing] = [:]
+    for (file, layout) in try layouts([folder], width, []) {
+      guard let name = file.split(separator: "#").last.map(String.init), classes[name] == nil
+      else { throw Failure(message: "\(file) is there twice") }
+      var changes: [String: [JSONValue]] = [:]
+      for state in layout["states"]?.arrayValue ?? [] {
+        changes[state["state"]?.stringValue ?? ""] = state["elements"]?.arrayValue ?? []
+      }
+      classes[name] = Listing(
+        file: file, elements: layout["elements"]?.arrayValue ?? [], changes: changes)
+    }
+    return classes
+  }
+
+  /// All elements of a class in a state.
+  func elements(of file: String, in state: String, width: Double) throws -> [JSONValue] {
+    try layouts([file], width, ["--state", state]).first?.layout["elements"]?.arrayValue ?? []
+  }
+
+  private func layouts(
+    _ files: [String], _ width: Double, _ options: [String]
+  ) throws -> [(file: String, layout: JSONValue)] {
+    let arguments =
+      ["frames", "--format", "json", "--width", "\(Int(width))"] + options + files
+    return try output(arguments).split(separator: 0x0A).map { line in
+      let layout = try JSONValue(parsing: Array(line))
+      // A single layout has no name.
+      guard let file = layout["file"]?.stringValue ?? (files.count == 1 ? files[0] : nil)
+      else { throw Failure(message: "a layout without a class: \(layout)") }
+      return (file, layout)
+    }
+  }
+
+  private func output(_ arguments: [String]) throws -> Data {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.standardOutput = pipe
+    // Notes on values that are not known: the frames have them too.
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return data
+  }
+}
+
+extension FrameCommand.Listing {
+  /// The names of the states in an order; `nil` is the document.
+  var states: [String?] { [nil] + changes.keys.sorted() }
+
+  /// The elements of a state, as far as the changes tell: other elements may stand in the place of some.
+  func likelyElements(in state: String?) -> [JSONValue] {
+    guard let changes = state.flatMap({ changes[$0] }) else { return elements }
+    var byPointer: [String: JSONValue] = [:]
+    for change in changes { byPointer[change["pointer"]?.stringValue ?? ""] = change }
+    let replaced = elements.compactMap { element -> String? in
+      let pointer = element["pointer"]?.stringValue ?? ""
+      guard let change = byPointer[pointer], change["type"] != element["type"] else { return nil }
+      return pointer + "/"
+    }
+    let kept = elements.filter { element in
+      let pointer = element["pointer"]?.stringValue ?? ""
+      return byPointer[pointer] == nil && !replaced.contains { pointer.hasPrefix($0) }
+    }
+    return kept + changes
+  }
+}

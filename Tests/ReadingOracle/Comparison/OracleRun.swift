@@ -1,0 +1,139 @@
+import AsyncDisplayKit
+import JSON
+import ReferenceLayout
+
+/// The comparison of compiled classes with what Lintel reads from their text.
+public struct OracleRun {
+  private let cases: [OracleCase]
+  private let folder: String
+  private var layouts = 0
+  private var differing: [String] = []
+
+  /// Widths of a small phone, of a phone and of a tablet.
+  private static let widths: [Double] = [375, 320, 768]
+  private static let height = 812.0
+
+  /// More differences than these are counted only.
+  private static let mostShown = 200
+
+  /// Prepares the comparison of classes, whose files are in a folder.
+  public init(_ cases: [OracleCase], textsIn folder: String) {
+    self.cases = cases
+    self.folder = folder
+  }
+
+  /// Prints the differences; false if there is one.
+  public mutating func run() -> Bool {
+    do {
+      let copy = try copiedTexts()
+      defer { try? FileManager.default.removeItem(at: copy) }
+      let command = try FrameCommand()
+      var agrees: [String: Set<String?>] = [:]
+      for width in Self.widths {
+        let read = try command.classes(in: copy.path, width: width)
+        for name in Set(read.keys).subtracting(cases.map(\.name)).sorted() {
+          differing.append("\(name) has a layout, and is not among the compiled classes")
+        }
+        for oracleCase in cases {
+          guard let listing = read[oracleCase.name] else {
+            differing.append("\(oracleCase.name) at \(Int(width)): no layout is read")
+            continue
+          }
+          try compare(oracleCase, listing, width, command, &agrees[oracleCase.name, default: []])
+        }
+      }
+    } catch let failure as FrameCommand.Failure {
+      differing.append(failure.message)
+    } catch {
+      differing.append("\(error)")
+    }
+    for line in differing.prefix(Self.mostShown) { print(line) }
+    print(
+      "\(cases.count) classes, \(layouts) layouts at \(Self.widths.count) widths and in all states, "
+        + "\(differing.count) differ")
+    return differing.isEmpty
+  }
+
+  /// A copy of the texts outside of this repository, whose modules Lintel would read beside them.
+  private func copiedTexts() throws -> URL {
+    let copy = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "reading-oracle-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: folder), to: copy)
+    return copy
+  }
+
+  /// Compares the states of a class at a width, and notes those that agree at the first one.
+  private mutating func compare(
+    _ oracleCase: OracleCase, _ listing: FrameCommand.Listing, _ width: Double,
+    _ command: FrameCommand, _ agrees: inout Set<String?>
+  ) throws {
+    checkStates(oracleCase, Array(listing.changes.keys).sorted(), width)
+    var documentAgrees = false
+    for state in listing.states {
+      layouts += 1
+      let compiled = layout(oracleCase, state, width)
+      var elements = listing.likelyElements(in: state)
+      var differences = Self.differences(of: elements, from: compiled)
+      if let state, documentAgrees, !differences.isEmpty {
+        elements = try command.elements(of: listing.file, in: state, width: width)
+        differences = Self.differences(of: elements, from: compiled)
+      }
+      guard let first = differences.first else {
+        if width == Self.widths[0] { agrees.insert(state) }
+        documentAgrees = documentAgrees || state == nil
+        continue
+      }
+      let isRight = width != Self.widths[0] && agrees.contains(state)
+      differing.append(
+        "\(oracleCase.name) at \(Int(width)), \(state ?? "document")"
+          + (isRight ? " (equal at \(Int(Self.widths[0]))): " : ": ") + first
+          + (differences.count > 1 ? "; \(differences.count - 1) more" : "")
+          + Self.unknown(in: elements))
+    }
+  }
+
+  /// Checks the names of states: each has known conditions, and each condition that changes a frame is in one.
+  private mutating func checkStates(_ oracleCase: OracleCase, _ names: [String], _ width: Double) {
+    let conditions = names.map { OracleState(name: $0).conditions }
+    for (name, parts) in zip(names, conditions)
+    where !Set(parts).isSubset(of: oracleCase.conditions) {
+      differing.append("\(oracleCase.name) has the state \(name), which is not expected")
+    }
+    let found = Set(conditions.joined())
+    let document = layout(oracleCase, nil, width)
+    for condition in oracleCase.conditions where !found.contains(condition) {
+      guard let document, let tree = layout(oracleCase, condition, width),
+        !tree.differences(from: document).isEmpty
+      else { continue }
+      differing.append(
+        "\(oracleCase.name) at \(Int(width)) has no state \(condition), whose frames differ")
+    }
+  }
+
+  /// The values in a layout that Lintel does not know, in parentheses.
+  private static func unknown(in elements: [JSONValue]) -> String {
+    let unknown = FrameTree(elements: elements)?.unknown ?? []
+    return unknown.isEmpty ? "" : " (\(Set(unknown).sorted().joined(separator: ", ")))"
+  }
+
+  private static func differences(
+    of elements: [JSONValue], from compiled: FrameTree?
+  ) -> [String] {
+    switch (FrameTree(elements: elements), compiled) {
+    case (nil, nil): []
+    case (let tree?, let compiled?): tree.differences(from: compiled)
+    case (nil, _?): ["nothing is laid out"]
+    case (_?, nil): ["something is laid out, and nothing in compiled code"]
+    }
+  }
+
+  /// The frames of compiled code.
+  private func layout(_ oracleCase: OracleCase, _ state: String?, _ width: Double) -> FrameTree? {
+    UIScreen.setSize(CGSize(width: width, height: Self.height))
+    let isRow = oracleCase.use == .row
+    let range = ASSizeRange(
+      min: CGSize(width: width, height: isRow ? 0 : Self.height),
+      max: CGSize(width: width, height: isRow ? .infinity : Self.height))
+    return oracleCase.layout(in: OracleState(name: state), range).map { FrameTree($0) }
+  }
+}

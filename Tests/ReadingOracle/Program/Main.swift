@@ -1,0 +1,25 @@
+import Comparison
+import Foundation
+import RandomClasses
+
+@main
+enum ReadingOracle {
+  private static let usage = "usage: reading-oracle [random COUNT [SEED]]"
+
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch arguments.first {
+    case nil:
+      var run = OracleRun(allCases, textsIn: "Tests/ReadingOracle/Program/Classes")
+      exit(run.run() ? 0 : 1)
+    case "random" where arguments.count > 1:
+      guard let count = Int(arguments[1]) else { break }
+      let seed = arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? .random(in: 1...999_999)
+      print("seed \(seed)")
+      exit(try RandomRun().run(count, seed: seed) ? 0 : 1)
+    default: break
+    }
+    print(usage)
+    exit(2)
+  }
+}
