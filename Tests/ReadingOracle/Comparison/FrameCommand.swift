@@ -78,20 +78,26 @@ extension FrameCommand.Listing {
   /// The names of the states in an order; `nil` is the document.
   var states: [String?] { [nil] + changes.keys.sorted() }
 
-  /// The elements of a state, as far as the changes tell: other elements may stand in the place of some.
-  func likelyElements(in state: String?) -> [JSONValue] {
-    guard let changes = state.flatMap({ changes[$0] }) else { return elements }
+  /// The elements that a state may have: with what the document has in replaced elements, and without.
+  func likelyElements(in state: String?) -> [[JSONValue]] {
+    guard let changes = state.flatMap({ changes[$0] }) else { return [elements] }
     var byPointer: [String: JSONValue] = [:]
     for change in changes { byPointer[change["pointer"]?.stringValue ?? ""] = change }
+    // The frame in the node around an element may change without the one in its parent.
+    let kept = elements.filter { byPointer[$0["pointer"]?.stringValue ?? ""] == nil }.map {
+      var members = $0.objectValue ?? JSONObject()
+      members["nodeFrame"] = nil
+      return JSONValue.object(members)
+    }
     let replaced = elements.compactMap { element -> String? in
       let pointer = element["pointer"]?.stringValue ?? ""
-      guard let change = byPointer[pointer], change["type"] != element["type"] else { return nil }
+      guard let change = byPointer[pointer], change["id"] != element["id"] else { return nil }
       return pointer + "/"
     }
-    let kept = elements.filter { element in
+    let outside = kept.filter { element in
       let pointer = element["pointer"]?.stringValue ?? ""
-      return byPointer[pointer] == nil && !replaced.contains { pointer.hasPrefix($0) }
+      return !replaced.contains { pointer.hasPrefix($0) }
     }
-    return kept + changes
+    return [kept + changes, outside + changes]
   }
 }

@@ -9,7 +9,7 @@ struct FrameTree {
   let name: String
   let frame: [Double]
 
-  /// The frame in the node around a node.
+  /// The frame in the node around a node, if it is known.
   let view: [Double]?
   private(set) var children: [FrameTree]
 
@@ -102,7 +102,7 @@ extension FrameTree {
     if type != compiled.type {
       return ["\(name) is \(type), and \(compiled.type) in compiled code"]
     }
-    if !Self.areEqual(frame, compiled.frame) || !Self.areEqual(view ?? [], compiled.view ?? []) {
+    if !Self.areEqual(frame, compiled.frame) || !(view.map { Self.areEqual($0, compiled.view ?? []) } ?? true) {
       differences.append(
         "\(name) has \(Self.text(frame, view)), and \(Self.text(compiled.frame, compiled.view))"
           + " in compiled code")
