@@ -102,7 +102,9 @@ extension FrameTree {
     if type != compiled.type {
       return ["\(name) is \(type), and \(compiled.type) in compiled code"]
     }
-    if !Self.areEqual(frame, compiled.frame) || !(view.map { Self.areEqual($0, compiled.view ?? []) } ?? true) {
+    if !Self.areEqual(frame, compiled.frame)
+      || !(view.map { Self.areEqual($0, compiled.view ?? []) } ?? true)
+    {
       differences.append(
         "\(name) has \(Self.text(frame, view)), and \(Self.text(compiled.frame, compiled.view))"
           + " in compiled code")

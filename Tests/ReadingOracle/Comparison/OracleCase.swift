@@ -17,6 +17,9 @@ public struct OracleCase {
   /// The conditions that decide a state, as Lintel names them: `not isNew`, `isOpen`.
   let conditions: [String]
   let use: Use
+
+  /// The construct of the class that Lintel does not read, if there is one: its frames must differ then.
+  private(set) var notRead: String?
   private let make: (OracleState) -> (node: ASDisplayNode, owner: AnyObject)
 
   /// A node, laid out as a row.
@@ -30,6 +33,13 @@ public struct OracleCase {
       let node = make($0)
       return (node, node)
     }
+  }
+
+  /// A class with a construct that Lintel does not read.
+  public func notReading(_ construct: String) -> OracleCase {
+    var oracleCase = self
+    oracleCase.notRead = construct
+    return oracleCase
   }
 
   /// A controller, whose node is laid out as the screen.

@@ -3,8 +3,9 @@ import Comparison
 
 /// The classes of this program, by files.
 let allCases =
-  cardCases + listCases + stateCases + rangeCases + helperCases + valueCases + textCases
-  + screenCases
+  notReadCases + cardCases + listCases + stateCases + rangeCases + helperCases + valueCases
+  + textCases
+  + screenCases + languageCases
 
 private let cardCases = [
   OracleCase("ArticleCard") { _ in ArticleCard() },
@@ -89,7 +90,6 @@ private let helperCases = [
   OracleCase("BoxedCell") { _ in BoxedCell() },
   OracleCase("ClosureNode") { _ in ClosureNode() },
   OracleCase("BlockNode") { _ in BlockNode() },
-  OracleCase("Box") { _ in Box(ASDisplayNode()) },
 ]
 
 private let valueCases = [
@@ -122,4 +122,35 @@ private let screenCases = [
   OracleCase("PadNode") { _ in PadNode() },
   OracleCase("RegularNode") { _ in RegularNode() },
   OracleCase("FeedController", controller: { _ in FeedController() }),
+]
+
+private let notReadCases = [
+  OracleCase("QualifiedFunctionNode") { _ in QualifiedFunctionNode() }.notReading(
+    "functions with the names of their modules, as Swift.min"),
+  OracleCase("TupleLabelNode") { _ in TupleLabelNode() }.notReading(
+    "labels of tuples that their declared type has only"),
+  OracleCase("TupleListNode") { _ in TupleListNode() }.notReading(
+    "labels of tuples that the type of their list has only"),
+  OracleCase("ConvenienceInitNode") { _ in ConvenienceInitNode() }.notReading(
+    "initializers in extensions of NSAttributedString"),
+  OracleCase("ImplicitFontNode") { _ in ImplicitFontNode() }.notReading(
+    "fonts without the name of their class"),
+  OracleCase("FlagPropertyNode", states: ["not wraps"]) {
+    FlagPropertyNode(wraps: $0.holds("wraps"))
+  }.notReading("truth values of data that properties of specs get"),
+]
+
+private let languageCases = [
+  OracleCase("ThemedNode") { _ in ThemedNode() }.notReading(
+    "computed properties in extensions of protocols"),
+  OracleCase("ChainNode") { _ in ChainNode() },
+  OracleCase("BadgeCell") { _ in BadgeCell() },
+  OracleCase("InoutNode") { _ in InoutNode() },
+  OracleCase("KeyPathNode") { _ in KeyPathNode() },
+  OracleCase("WillSetNode") { _ in WillSetNode() },
+  OracleCase("OverloadNode") { _ in OverloadNode() },
+  OracleCase("ConditionalCastCell") { _ in ConditionalCastCell() },
+  OracleCase("GuardedNode", states: ["not isEmpty", "isEmpty"]) {
+    GuardedNode(isEmpty: $0.holds("isEmpty"))
+  },
 ]

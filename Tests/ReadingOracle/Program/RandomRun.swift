@@ -29,7 +29,8 @@ struct RandomRun {
       "/usr/bin/env",
       [
         "swiftc", "-Onone", "-swift-version", "5", "-suppress-warnings", "-j2",
-        "-I", build.appendingPathComponent("Modules").path, "-I", "Sources/CJansson", "-L", build.path, "-lOracleRun",
+        "-I", build.appendingPathComponent("Modules").path, "-I", "Sources/CJansson", "-L",
+        build.path, "-lOracleRun",
         "-Xlinker", "-rpath", "-Xlinker", build.path, "-o", program,
       ] + paths.sorted())
     guard compiled == 0 else { return false }

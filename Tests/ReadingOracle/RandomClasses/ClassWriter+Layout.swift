@@ -16,11 +16,13 @@ extension ClassWriter {
     let root = spec(of: takeElements())
     lines += root.lines
     guard !halves.isEmpty else { return lines + ["return \(root.expression)"] }
-    let parts = [root.expression] + halves.map { random.chance(50) ? $0 : "\($0).padded(\(literal()))" }
+    let parts =
+      [root.expression] + halves.map { random.chance(50) ? $0 : "\($0).padded(\(literal()))" }
     let align = random.pick(["start", "stretch", "center"])
     return lines + [
       "let outer = ASStackLayoutSpec.vertical()", "outer.alignItems = .\(align)",
-      "outer.children = [\(parts.shuffled(using: &random).joined(separator: ", "))]", "return outer",
+      "outer.children = [\(parts.shuffled(using: &random).joined(separator: ", "))]",
+      "return outer",
     ]
   }
 

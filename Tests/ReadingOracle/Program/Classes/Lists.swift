@@ -148,7 +148,9 @@ final class DividedColumn: ASDisplayNode {
 
 // lintel: font fixed
 final class ScoreTable: ASCellNode {
-  private let scores: [(name: String, points: Int)] = [("Ada", 31), ("Bo", 7), ("Cleo", 118)]
+  private let scores: [(name: String, points: Int)] = [
+    (name: "Ada", points: 31), (name: "Bo", points: 7), (name: "Cleo", points: 118),
+  ]
   private lazy var names = scores.map { label($0.name) }
   private lazy var points = scores.map { label(String($0.points)) }
 

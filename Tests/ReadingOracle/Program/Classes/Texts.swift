@@ -4,10 +4,6 @@ extension NSAttributedString {
   static func plain(_ text: String, _ size: CGFloat) -> NSAttributedString {
     NSAttributedString(string: text, attributes: [.font: UIFont.systemFont(ofSize: size)])
   }
-
-  convenience init(title: String) {
-    self.init(string: title, attributes: [.font: UIFont.boldSystemFont(ofSize: 20)])
-  }
 }
 
 extension String {
@@ -27,7 +23,7 @@ final class ParagraphCell: ASCellNode {
   override init() {
     super.init()
     automaticallyManagesSubnodes = true
-    title.attributedText = NSAttributedString(title: "Field notes")
+    title.attributedText = .plain("Field notes", 20)
     paragraph.attributedText = .plain(
       "The path leaves the road behind the mill and climbs in wide turns to the first "
         + "meadow where the view opens to the lake", 15)
@@ -53,7 +49,7 @@ final class LimitedCell: ASCellNode {
     node.truncationMode = .byTruncatingTail
     node.attributedText =
       "One text in three nodes each of which may have a line more than the node before it has"
-      .attributed(.systemFont(ofSize: CGFloat(10 + limit * 2)))
+      .attributed(UIFont.systemFont(ofSize: CGFloat(10 + limit * 2)))
     return node
   }
 
@@ -72,7 +68,7 @@ final class InsetTextNode: ASDisplayNode {
   override init() {
     super.init()
     automaticallyManagesSubnodes = true
-    label.attributedText = "Inside of its own insets".attributed(.systemFont(ofSize: 16))
+    label.attributedText = "Inside of its own insets".attributed(UIFont.systemFont(ofSize: 16))
     label.textContainerInset = UIEdgeInsets(top: 5, left: 10, bottom: 5, right: 10)
   }
 
@@ -89,7 +85,7 @@ final class ButtonBar: ASDisplayNode {
   private let titles = ["Like", "Comment", "Share"]
   private lazy var buttons: [ASButtonNode] = titles.map { title in
     let button = ASButtonNode()
-    button.setTitle(title, with: .systemFont(ofSize: 14), with: .gray, for: .normal)
+    button.setTitle(title, with: UIFont.systemFont(ofSize: 14), with: .gray, for: .normal)
     button.style.flexGrow = 1
     button.style.height = ASDimensionMake(44)
     return button
@@ -111,7 +107,7 @@ final class BaselineRow: ASDisplayNode {
   override init() {
     super.init()
     automaticallyManagesSubnodes = true
-    big.attributedText = "42".attributed(.systemFont(ofSize: 40))
+    big.attributedText = "42".attributed(UIFont.systemFont(ofSize: 40))
     small.attributedText = "km".caption
   }
 

@@ -98,7 +98,7 @@ final class TupleNode: ASDisplayNode {
   private let b = ASDisplayNode()
 
   private func lengths(for count: Int) -> (short: CGFloat, long: CGFloat) {
-    (CGFloat(count) * 3, CGFloat(count) * 11)
+    (short: CGFloat(count) * 3, long: CGFloat(count) * 11)
   }
 
   override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
