@@ -24,10 +24,10 @@ struct FrameCommand {
     let changes: [String: [JSONValue]]
   }
 
-  /// The classes of a folder, by their names.
-  func classes(in folder: String, width: Double) throws -> [String: Listing] {
+  /// The classes in files and folders, by their names.
+  func classes(in files: [String], width: Double) throws -> [String: Listing] {
     var classes: [String: Listing] = [:]
-    for (file, layout) in try layouts([folder], width, []) {
+    for (file, layout) in try layouts(files, width, []) {
       guard let name = file.split(separator: "#").last.map(String.init), classes[name] == nil
       else { throw Failure(message: "\(file) is there twice") }
       var changes: [String: [JSONValue]] = [:]

@@ -4,15 +4,15 @@ import ReferenceLayout
 
 /// The comparison of compiled classes with what Lintel reads from their text.
 public struct OracleRun {
-  private let cases: [OracleCase]
+  let cases: [OracleCase]
   private let folder: String
   private var layouts = 0
-  private var differing: [String] = []
+  var differing: [String] = []
   private var fullListings = 0
   private var notRead: Set<String> = []
 
   /// Widths of a small phone, of a phone and of a tablet.
-  private static let widths: [Double] = [375, 320, 768]
+  static let widths: [Double] = [375, 320, 768]
   private static let height = 812.0
 
   /// More differences than these are counted only.
@@ -32,7 +32,7 @@ public struct OracleRun {
       let command = try FrameCommand()
       var agrees: [String: Set<String?>] = [:]
       for width in Self.widths {
-        let read = try command.classes(in: copy.path, width: width)
+        let read = try command.classes(in: [copy.path], width: width)
         for name in Set(read.keys).subtracting(cases.map(\.name)).sorted() {
           differing.append("\(name) has a layout, and is not among the compiled classes")
         }
@@ -74,7 +74,7 @@ public struct OracleRun {
   }
 
   /// A copy of the texts outside of this repository, whose modules Lintel would read beside them.
-  private func copiedTexts() throws -> URL {
+  func copiedTexts() throws -> URL {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent(
       "reading-oracle-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.copyItem(at: URL(fileURLWithPath: folder), to: copy)
@@ -82,7 +82,7 @@ public struct OracleRun {
   }
 
   /// Compares the states of a class at a width, and notes those that agree at the first one.
-  private mutating func compare(
+  mutating func compare(
     _ oracleCase: OracleCase, _ listing: FrameCommand.Listing, _ width: Double,
     _ command: FrameCommand, _ agrees: inout Set<String?>
   ) throws {

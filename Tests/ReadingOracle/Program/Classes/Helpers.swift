@@ -98,7 +98,7 @@ final class TallCell: BaseCell {
 
   override func setUp() {
     super.setUp()
-    content.style.minHeight = ASDimensionMake(50)
+    content.style.minHeight = ASDimensionMake(10)
   }
 }
 

@@ -156,7 +156,7 @@ final class WillSetNode: ASDisplayNode {
     width += 10
     height = 3
     height = 20
-    return ASCenterLayoutSpec(centeringOptions: .Y, sizingOptions: .minimumX, child: box)
+    return ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: .minimumXY, child: box)
   }
 }
 

@@ -9,7 +9,10 @@ final class AbsoluteNode: ASDisplayNode {
       pin.style.preferredSize = CGSize(width: 20, height: 20)
       pin.style.layoutPosition = CGPoint(x: step * CGFloat(index + 1) - 10, y: CGFloat(index * 15))
     }
-    return ASAbsoluteLayoutSpec(sizing: .sizeToFit, children: pins)
+    let pinned = ASAbsoluteLayoutSpec(sizing: .sizeToFit, children: pins)
+    return ASStackLayoutSpec(
+      direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start,
+      children: [pinned])
   }
 }
 

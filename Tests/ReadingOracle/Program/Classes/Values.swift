@@ -80,6 +80,7 @@ final class RoundingNode: ASDisplayNode {
 final class OptionsNode: ASDisplayNode {
   private let inner = ASDisplayNode()
   private let outer = ASDisplayNode()
+  private let badge = ASDisplayNode()
 
   override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
     inner.style.preferredSize = CGSize(width: 30, height: 20)
@@ -89,7 +90,10 @@ final class OptionsNode: ASDisplayNode {
     let relative = ASRelativeLayoutSpec(
       horizontalPosition: .center, verticalPosition: .end,
       sizingOption: [.minimumWidth, .minimumHeight], child: centered)
-    return ASOverlayLayoutSpec(child: outer, overlay: relative)
+    badge.style.preferredSize = CGSize(width: 6, height: 6)
+    let middle = ASCenterLayoutSpec(centeringOptions: [.X, .Y], sizingOptions: [], child: badge)
+    let overlaid = ASOverlayLayoutSpec(child: outer, overlay: relative)
+    return ASOverlayLayoutSpec(child: overlaid, overlay: middle)
   }
 }
 
@@ -129,7 +133,8 @@ final class DeferNode: ASDisplayNode {
     let first = next()
     let second = next()
     box.style.preferredSize = CGSize(width: first * 10 + second, height: level)
-    return ASInsetLayoutSpec(insets: .zero, child: box.wrapped)
+    return ASCenterLayoutSpec(
+      centeringOptions: .XY, sizingOptions: .minimumXY, child: box.wrapped)
   }
 }
 
