@@ -135,6 +135,9 @@ private let notReadCases = [
     "initializers in extensions of NSAttributedString"),
   OracleCase("ImplicitFontNode") { _ in ImplicitFontNode() }.notReading(
     "fonts without the name of their class"),
+  OracleCase("IntegerBranchNode", states: ["not isLong"]) {
+    IntegerBranchNode(isLong: $0.holds("isLong"))
+  }.notReading("integer literals beside a real number in a conditional expression"),
   OracleCase("FlagPropertyNode", states: ["not wraps"]) {
     FlagPropertyNode(wraps: $0.holds("wraps"))
   }.notReading("truth values of data that properties of specs get"),

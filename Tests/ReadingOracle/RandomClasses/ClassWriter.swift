@@ -294,7 +294,10 @@ package struct ClassWriter {
     case 8: return "CGFloat(\(left) / 7).rounded()"
     case 9: return "CGFloat(\(left) / 7).rounded(.\(random.pick(["up", "down"])))"
     case 10: return "CGFloat(\(integer(2)))"
-    case 11: return "(\(condition()) ? \(left) : \(right))"
+    case 11:
+      // Lintel takes an integer literal for an integer here, whatever the other branch is: IntegerBranchNode.
+      let branches = [left, right].map { Int($0) == nil ? $0 : $0 + ".0" }
+      return "(\(condition()) ? \(branches[0]) : \(branches[1]))"
     case 12: return "CGFloat(\(left)).halved"
     case 13: return "CGFloat(\(left)).limited(to: 5...\(random.int(in: 20...90)))"
     case 14: return "Metrics.length(\(integer(1)))"

@@ -99,3 +99,22 @@ final class FlagPropertyNode: ASDisplayNode {
     return ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: .minimumXY, child: corner)
   }
 }
+
+/// An integer literal that is a real number because the other branch of its expression is one.
+final class IntegerBranchNode: ASDisplayNode {
+  private let box = ASDisplayNode()
+  private let length: CGFloat = 20
+  private let isLong: Bool
+
+  init(isLong: Bool) {
+    self.isLong = isLong
+    super.init()
+    automaticallyManagesSubnodes = true
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+    let side = CGFloat((isLong ? length : 36) / 7).rounded(.up)
+    box.style.preferredSize = CGSize(width: side, height: side)
+    return box.centered()
+  }
+}
