@@ -9,8 +9,10 @@ extension PlacedElement {
   /// Lays out an element that no document names, and all in it.
   ///
   /// - Precondition: Each element has a pointer of its own.
-  package init(layingOut root: Element, in bounds: Bounds, scale: Double) {
-    let document = ReferenceDocument(root, bounds, scale: scale)
+  package init(
+    layingOut root: Element, in bounds: Bounds, scale: Double, isRightToLeft: Bool
+  ) {
+    let document = ReferenceDocument(root, bounds, scale: scale, isRightToLeft: isRightToLeft)
     let layout = document.layout()
     self.init(layout, document.frames(of: layout))
   }

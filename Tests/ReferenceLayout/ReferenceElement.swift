@@ -192,11 +192,11 @@ package struct ReferenceDocument {
   }
 
   /// A document of an element that is no JSON.
-  init(_ root: Element, _ bounds: Bounds, scale: Double) {
+  init(_ root: Element, _ bounds: Bounds, scale: Double, isRightToLeft: Bool) {
     self.root = root
     self.bounds = bounds
     screen = Screen(scale: scale)
-    isRightToLeft = false
+    self.isRightToLeft = isRightToLeft
     isHidden = false
   }
 

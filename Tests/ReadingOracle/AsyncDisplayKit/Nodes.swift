@@ -74,12 +74,15 @@ open class ASDisplayNode: NSObject, ASLayoutElement {
 
 extension ASDisplayNode {
   /// The frames of the spec that the node returns for a range, and of all in it; `nil` without one.
-  package func placedLayout(in range: ASSizeRange) -> PlacedElement? {
+  ///
+  /// From right to left a node mirrors its views, so the frames are those of the node.
+  package func placedLayout(in range: ASSizeRange, isRightToLeft: Bool) -> PlacedElement? {
     let bounds = Bounds(
       low: Pair(x: Double(range.min.width), y: Double(range.min.height)),
       high: Pair(x: Double(range.max.width), y: Double(range.max.height)))
-    return makeContent(bounds).map {
-      PlacedElement(layingOut: $0, in: bounds, scale: Double(UIScreen.main.scale))
+    return (isRightToLeft ? makeNode() : makeContent(bounds)).map {
+      PlacedElement(
+        layingOut: $0, in: bounds, scale: Double(UIScreen.main.scale), isRightToLeft: isRightToLeft)
     }
   }
 }

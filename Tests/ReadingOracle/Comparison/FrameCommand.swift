@@ -25,9 +25,9 @@ struct FrameCommand {
   }
 
   /// The classes in files and folders, by their names.
-  func classes(in files: [String], width: Double) throws -> [String: Listing] {
+  func classes(in files: [String], screen: OracleScreen) throws -> [String: Listing] {
     var classes: [String: Listing] = [:]
-    for (file, layout) in try layouts(files, width, []) {
+    for (file, layout) in try layouts(files, screen, []) {
       guard let name = file.split(separator: "#").last.map(String.init), classes[name] == nil
       else { throw Failure(message: "\(file) is there twice") }
       var changes: [String: [JSONValue]] = [:]
@@ -41,15 +41,16 @@ struct FrameCommand {
   }
 
   /// All elements of a class in a state.
-  func elements(of file: String, in state: String, width: Double) throws -> [JSONValue] {
-    try layouts([file], width, ["--state", state]).first?.layout["elements"]?.arrayValue ?? []
+  func elements(of file: String, in state: String, screen: OracleScreen) throws -> [JSONValue] {
+    try layouts([file], screen, ["--state", state]).first?.layout["elements"]?.arrayValue ?? []
   }
 
   private func layouts(
-    _ files: [String], _ width: Double, _ options: [String]
+    _ files: [String], _ screen: OracleScreen, _ options: [String]
   ) throws -> [(file: String, layout: JSONValue)] {
     let arguments =
-      ["frames", "--format", "json", "--width", "\(Int(width))"] + options + files
+      ["frames", "--format", "json", "--width", "\(Int(screen.width))"]
+      + (screen.isRightToLeft ? ["--rtl"] : []) + options + files
     return try output(arguments).split(separator: 0x0A).map { line in
       let layout = try JSONValue(parsing: Array(line))
       // A single layout has no name.

@@ -7,7 +7,9 @@ struct FrameTree {
 
   /// The id, or the type of an element of compiled code, which has none.
   let name: String
-  let frame: [Double]
+
+  /// The frame in the parent, if it is known.
+  let frame: [Double]?
 
   /// The frame in the node around a node, if it is known.
   let view: [Double]?
@@ -18,13 +20,15 @@ struct FrameTree {
 }
 
 extension FrameTree {
-  init(_ element: PlacedElement) {
+  /// Takes the frames of compiled code; mirrored ones are those of views only.
+  init(_ element: PlacedElement, isMirrored: Bool) {
     type = element.element.type
     name = type
-    frame = element.frames.frame
+    frame = isMirrored ? nil : element.frames.frame
     view = element.frames.view
     // The parts of a button are its own.
-    children = type == "button" ? [] : element.children.map { FrameTree($0) }
+    children =
+      type == "button" ? [] : element.children.map { FrameTree($0, isMirrored: isMirrored) }
   }
 
   /// The tree of the elements that `lintel frames` lists, without those that have no frame.
@@ -102,11 +106,11 @@ extension FrameTree {
     if type != compiled.type {
       return ["\(name) is \(type), and \(compiled.type) in compiled code"]
     }
-    if !Self.areEqual(frame, compiled.frame)
+    if !Self.areEqual(frame ?? [], compiled.frame ?? frame ?? [])
       || !(view.map { Self.areEqual($0, compiled.view ?? []) } ?? true)
     {
       differences.append(
-        "\(name) has \(Self.text(frame, view)), and \(Self.text(compiled.frame, compiled.view))"
+        "\(name) has \(Self.text(frame ?? [], view)), and \(Self.text(compiled.frame ?? [], compiled.view))"
           + " in compiled code")
     }
     if children.count != compiled.children.count {

@@ -44,12 +44,12 @@ extension OracleRun {
     guard !files.isEmpty else { return false }
     defer { differing = [] }
     let command = try FrameCommand()
-    for width in Self.widths {
-      for (name, listing) in try command.classes(in: files, width: width) {
+    for screen in OracleScreen.all {
+      for (name, listing) in try command.classes(in: files, screen: screen) {
         for oracleCase in cases where oracleCase.name == name && oracleCase.notRead == nil {
           let before = differing.count
           var agrees: Set<String?> = []
-          try compare(oracleCase, listing, width, command, &agrees)
+          try compare(oracleCase, listing, screen, command, &agrees)
           if differing.count > before { return true }
         }
       }

@@ -57,9 +57,13 @@ public struct OracleCase {
   }
 
   /// Lays out a new object in a state.
-  func layout(in state: OracleState, _ range: ASSizeRange) -> PlacedElement? {
+  func layout(
+    in state: OracleState, _ range: ASSizeRange, isRightToLeft: Bool
+  ) -> PlacedElement? {
     let made = make(state)
-    return withExtendedLifetime(made.owner) { made.node.placedLayout(in: range) }
+    return withExtendedLifetime(made.owner) {
+      made.node.placedLayout(in: range, isRightToLeft: isRightToLeft)
+    }
   }
 }
 

@@ -11,10 +11,6 @@ public struct OracleRun {
   private var fullListings = 0
   private var notRead: Set<String> = []
 
-  /// Widths of a small phone, of a phone and of a tablet.
-  static let widths: [Double] = [375, 320, 768]
-  private static let height = 812.0
-
   /// More differences than these are counted only.
   private static let mostShown = 200
 
@@ -31,18 +27,18 @@ public struct OracleRun {
       defer { try? FileManager.default.removeItem(at: copy) }
       let command = try FrameCommand()
       var agrees: [String: Set<String?>] = [:]
-      for width in Self.widths {
-        let read = try command.classes(in: [copy.path], width: width)
+      for screen in OracleScreen.all {
+        let read = try command.classes(in: [copy.path], screen: screen)
         for name in Set(read.keys).subtracting(cases.map(\.name)).sorted() {
           differing.append("\(name) has a layout, and is not among the compiled classes")
         }
         for oracleCase in cases {
           guard let listing = read[oracleCase.name] else {
-            differing.append("\(oracleCase.name) at \(Int(width)): no layout is read")
+            differing.append("\(oracleCase.name) at \(screen.name): no layout is read")
             continue
           }
           let before = differing.count
-          try compare(oracleCase, listing, width, command, &agrees[oracleCase.name, default: []])
+          try compare(oracleCase, listing, screen, command, &agrees[oracleCase.name, default: []])
           if let construct = oracleCase.notRead {
             checkNotRead(oracleCase, construct, since: before)
           }
@@ -56,7 +52,7 @@ public struct OracleRun {
     for construct in notRead.sorted() { print("not read: \(construct)") }
     for line in differing.prefix(Self.mostShown) { print(line) }
     print(
-      "\(cases.count) classes, \(layouts) layouts at \(Self.widths.count) widths and in all states, "
+      "\(cases.count) classes, \(layouts) layouts at \(OracleScreen.all.count) screens and in all states, "
         + "\(differing.count) differ (\(fullListings) states listed in full)")
     return differing.isEmpty
   }
@@ -83,14 +79,14 @@ public struct OracleRun {
 
   /// Compares the states of a class at a width, and notes those that agree at the first one.
   mutating func compare(
-    _ oracleCase: OracleCase, _ listing: FrameCommand.Listing, _ width: Double,
+    _ oracleCase: OracleCase, _ listing: FrameCommand.Listing, _ screen: OracleScreen,
     _ command: FrameCommand, _ agrees: inout Set<String?>
   ) throws {
-    checkStates(oracleCase, Array(listing.changes.keys).sorted(), width)
+    checkStates(oracleCase, Array(listing.changes.keys).sorted(), screen)
     var documentAgrees = false
     for state in listing.states {
       layouts += 1
-      let compiled = layout(oracleCase, state, width)
+      let compiled = layout(oracleCase, state, screen)
       var elements: [JSONValue] = []
       var differences: [String] = []
       for likely in listing.likelyElements(in: state) {
@@ -99,39 +95,41 @@ public struct OracleRun {
         if differences.isEmpty { break }
       }
       if let state, documentAgrees, !differences.isEmpty {
-        elements = try command.elements(of: listing.file, in: state, width: width)
+        elements = try command.elements(of: listing.file, in: state, screen: screen)
         differences = Self.differences(of: elements, from: compiled)
         fullListings += 1
       }
       guard let first = differences.first else {
-        if width == Self.widths[0] { agrees.insert(state) }
+        if screen == OracleScreen.all[0] { agrees.insert(state) }
         documentAgrees = documentAgrees || state == nil
         continue
       }
-      let isRight = width != Self.widths[0] && agrees.contains(state)
+      let isRight = screen != OracleScreen.all[0] && agrees.contains(state)
       differing.append(
-        "\(oracleCase.name) at \(Int(width)), \(state ?? "document")"
-          + (isRight ? " (equal at \(Int(Self.widths[0]))): " : ": ") + first
+        "\(oracleCase.name) at \(screen.name), \(state ?? "document")"
+          + (isRight ? " (equal at \(OracleScreen.all[0].name)): " : ": ") + first
           + (differences.count > 1 ? "; \(differences.count - 1) more" : "")
           + Self.unknown(in: elements))
     }
   }
 
   /// Checks the names of states: each has known conditions, and each condition that changes a frame is in one.
-  private mutating func checkStates(_ oracleCase: OracleCase, _ names: [String], _ width: Double) {
+  private mutating func checkStates(
+    _ oracleCase: OracleCase, _ names: [String], _ screen: OracleScreen
+  ) {
     let conditions = names.map { OracleState(name: $0).conditions }
     for (name, parts) in zip(names, conditions)
     where !Set(parts).isSubset(of: oracleCase.conditions) {
       differing.append("\(oracleCase.name) has the state \(name), which is not expected")
     }
     let found = Set(conditions.joined())
-    let document = layout(oracleCase, nil, width)
+    let document = layout(oracleCase, nil, screen)
     for condition in oracleCase.conditions where !found.contains(condition) {
-      guard let document, let tree = layout(oracleCase, condition, width),
+      guard let document, let tree = layout(oracleCase, condition, screen),
         !tree.differences(from: document).isEmpty
       else { continue }
       differing.append(
-        "\(oracleCase.name) at \(Int(width)) has no state \(condition), whose frames differ")
+        "\(oracleCase.name) at \(screen.name) has no state \(condition), whose frames differ")
     }
   }
 
@@ -153,12 +151,17 @@ public struct OracleRun {
   }
 
   /// The frames of compiled code.
-  private func layout(_ oracleCase: OracleCase, _ state: String?, _ width: Double) -> FrameTree? {
-    UIScreen.setSize(CGSize(width: width, height: Self.height))
+  private func layout(_ oracleCase: OracleCase, _ state: String?, _ screen: OracleScreen)
+    -> FrameTree?
+  {
+    let (width, height) = (screen.width, OracleScreen.height)
+    UIScreen.setSize(CGSize(width: width, height: height))
     let isRow = oracleCase.use == .row
     let range = ASSizeRange(
-      min: CGSize(width: width, height: isRow ? 0 : Self.height),
-      max: CGSize(width: width, height: isRow ? .infinity : Self.height))
-    return oracleCase.layout(in: OracleState(name: state), range).map { FrameTree($0) }
+      min: CGSize(width: width, height: isRow ? 0 : height),
+      max: CGSize(width: width, height: isRow ? .infinity : height))
+    return oracleCase.layout(
+      in: OracleState(name: state), range, isRightToLeft: screen.isRightToLeft
+    ).map { FrameTree($0, isMirrored: screen.isRightToLeft) }
   }
 }

@@ -18,12 +18,12 @@ import RandomClasses
 ///
 /// The classes are compiled against the modules `UIKit` and `AsyncDisplayKit` of this package, which lay out by
 /// `ReferenceLayout`: a node in another one gets its layout from its own method, for each range in which it is measured.
-/// `lintel frames` reads the same files, at exactly 320, 375 and 768 points and in each state that it lists. Types and
+/// `lintel frames` reads the same files, at exactly 320, 375 and 768 points, from right to left, and in each state that it lists. Types and
 /// numbers of elements are equal, and frames are equal bit for bit, in the parent and in the node around. Each state that
 /// a case names and that changes a frame must be listed, and no other.
 ///
 /// Not compared: parts of buttons; real fonts (a character is 0.6 times the size wide on both sides, as the family
-/// `fixed`); images, scrolling, safe areas and layouts from right to left; ranges of items and pages; Objective-C. The
+/// `fixed`); images, scrolling and safe areas; ranges of items and pages; Objective-C. The
 /// modules are written for these classes, and the reference is that of the tests of the engine: both could share a
 /// mistake about Texture. A construct that is known not to be read has a class in `NotRead.swift`, which fails once it
 /// is read.
