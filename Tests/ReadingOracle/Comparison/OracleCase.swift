@@ -35,6 +35,11 @@ public struct OracleCase {
     }
   }
 
+  /// True for a condition of a state, and for one that holds in the document.
+  func hasCondition(_ condition: String) -> Bool {
+    conditions.contains(condition) || conditions.contains("not " + condition)
+  }
+
   /// A class with a construct that Lintel does not read.
   public func notReading(_ construct: String) -> OracleCase {
     var oracleCase = self

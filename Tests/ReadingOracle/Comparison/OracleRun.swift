@@ -119,7 +119,7 @@ public struct OracleRun {
   ) {
     let conditions = names.map { OracleState(name: $0).conditions }
     for (name, parts) in zip(names, conditions)
-    where !Set(parts).isSubset(of: oracleCase.conditions) {
+    where !parts.allSatisfy(oracleCase.hasCondition) {
       differing.append("\(oracleCase.name) has the state \(name), which is not expected")
     }
     let found = Set(conditions.joined())

@@ -129,6 +129,8 @@ private let notReadCases = [
     "functions with the names of their modules, as Swift.min"),
   OracleCase("TupleLabelNode") { _ in TupleLabelNode() }.notReading(
     "labels of tuples that their declared type has only"),
+  OracleCase("TupleLiteralNode") { _ in TupleLiteralNode() }.notReading(
+    "calculations with literals whose type is that of a member of a tuple"),
   OracleCase("TupleListNode") { _ in TupleListNode() }.notReading(
     "labels of tuples that the type of their list has only"),
   OracleCase("ConvenienceInitNode") { _ in ConvenienceInitNode() }.notReading(

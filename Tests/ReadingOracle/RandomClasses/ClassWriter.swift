@@ -248,7 +248,9 @@ package struct ClassWriter {
     default:
       members += [
         "private func \(helper)() -> (short: CGFloat, long: CGFloat) {",
-        "  (short: \(length(1)), long: \(length(1)) + 20)", "}", "",
+        // In a tuple Lintel divides literals as integers: TupleLiteralNode.
+        "  let short: CGFloat = \(length(1))", "  let long: CGFloat = \(length(1))",
+        "  return (short: short, long: long + 20)", "}", "",
       ]
       lengths += ["\(helper)().short", "\(helper)().long"]
     }

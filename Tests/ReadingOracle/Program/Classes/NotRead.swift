@@ -28,6 +28,18 @@ final class TupleLabelNode: ASDisplayNode {
   }
 }
 
+/// A calculation with literals whose type is that of a member of a tuple.
+final class TupleLiteralNode: ASDisplayNode {
+  private let box = ASDisplayNode()
+
+  private func lengths() -> (short: CGFloat, long: CGFloat) { (short: (18 / 4), long: 34) }
+
+  override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+    box.style.preferredSize = CGSize(width: lengths().long, height: lengths().short)
+    return box.centered()
+  }
+}
+
 /// A list of tuples whose labels are in the type of the list only.
 // lintel: font fixed
 final class TupleListNode: ASDisplayNode {
