@@ -310,7 +310,7 @@ package struct ClassWriter {
   /// A length that a style can have.
   mutating func positive() -> String {
     let value = length(2)
-    return Double(value) != nil ? value : "max(1, \(value))"
+    return Double(value) != nil ? value : "max(Metrics.least, \(value))"
   }
 
   mutating func size() -> String {

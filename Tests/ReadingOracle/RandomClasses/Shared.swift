@@ -3,6 +3,7 @@ package let sharedDeclarations = """
   import AsyncDisplayKit
 
   enum Metrics {
+    static let least: CGFloat = 1
     static let margin: CGFloat = 12
     static let gap = margin / 3
     static let columns = 5
