@@ -18,10 +18,9 @@ enum PythonTypes {
       from __future__ import annotations
 
       from dataclasses import dataclass, field
-      from typing import TYPE_CHECKING, Any, List, Mapping, Optional, Tuple, Union
+      from typing import Any, Mapping, Optional, Tuple, Union
 
       from . import _behaviour
-      from ._json import number
       from ._values import (
           Frame,
           ParentSize,
@@ -32,14 +31,9 @@ enum PythonTypes {
           Size,
           SizeRange,
           TextEdit,
-          by_name,
+          Value,
           no_raw,
-          optional,
-          several,
       )
-
-      if TYPE_CHECKING:
-          from typing_extensions import Self
 
       __all__ = [
       \(names)]
@@ -75,37 +69,14 @@ private struct PythonClass {
     if members.contains(where: { $0.name == "frame" }) { bases.append("_behaviour.Framed") }
     if members.contains(where: \.isRecursive) { bases.append("_behaviour.Nested") }
     if Self.able.contains(name) { bases.append("_behaviour.\(name)") }
-    var lines = ["@dataclass(frozen=True)"]
-    lines.append("class \(name)\(bases.isEmpty ? "" : "(\(bases.joined(separator: ", ")))"):")
+    bases.append("Value")
+    var lines = ["@dataclass(frozen=True)", "class \(name)(\(bases.joined(separator: ", "))):"]
     if !summary.isEmpty { lines += ["    \"\"\"\(summary)\"\"\"", ""] }
     for member in members {
       if !member.summary.isEmpty { lines.append("    #: \(member.summary)") }
-      let value = member.isRecursive ? " = field(repr=False, compare=False)" : ""
-      lines.append("    \(member.name): \(member.annotation)\(value)")
+      lines.append("    \(member.name): \(member.annotation)\(member.field)")
     }
-    lines.append("    raw: Raw = no_raw")
-    lines += ["", "    @classmethod", "    def of(cls, value: Raw) -> Self:"]
-    guard let children = members.first(where: \.isRecursive) else {
-      lines.append("        return cls(")
-      lines += members.map { "            \($0.reading)," }
-      return (lines + ["            value,", "        )", ""]).joined(separator: "\n")
-    }
-    let path = children.path[0]
-    lines += [
-      "        # Children before parents, without recursion: trees are up to 1,000 levels deep.",
-      "        order: List[Raw] = [value]",
-      "        for value in order:",
-      "            order.extend(value.get(\"\(path)\", ()))",
-      "        made: dict[int, Self] = {}",
-      "        for value in reversed(order):",
-      "            made[id(value)] = cls(",
-    ]
-    lines += members.map { member in
-      let inner = "tuple(made[id(item)] for item in value.get(\"\(path)\", ()))"
-      return "                \(member.isRecursive ? inner : member.reading),"
-    }
-    lines += ["                value,", "            )", "        return made[id(order[0])]", ""]
-    return lines.joined(separator: "\n")
+    return (lines + ["    raw: Raw = no_raw", ""]).joined(separator: "\n")
   }
 }
 
@@ -149,37 +120,20 @@ private struct PythonMember {
     return isOptional ? "Optional[\(type.name)]" : type.name
   }
 
-  /// The expression that reads it from `value`.
-  var reading: String {
-    let outer = path.dropLast().map { "[\"\($0)\"]" }.joined()
-    let key = "\"\(path[path.count - 1])\""
-    let value = isRequired ? "value\(outer)[\(key)]" : "value\(outer).get(\(key))"
-    if type.isFlag { return "bool(\(value))" }
-    if type.isMap, let function = type.function {
-      return annotation.hasPrefix("Optional")
-        ? "optional(lambda found: by_name(\(function), found), \(value))"
-        : "by_name(\(function), \(value))"
-    }
-    guard type.isList else {
-      guard let function = type.function else { return value }
-      return annotation.hasPrefix("Optional")
-        ? "optional(\(function), \(value))" : "\(function)(\(value))"
-    }
-    if let function = type.function { return "several(\(function), \(value))" }
-    return isRequired ? "tuple(\(value))" : "tuple(\(value) or ())"
+  /// The field of the dataclass, if it is not an ordinary one.
+  var field: String {
+    if isRecursive { return " = field(repr=False, compare=False)" }
+    guard path.count > 1 else { return "" }
+    let keys = path.map { "\"\($0)\"" }.joined(separator: ", ")
+    return " = field(metadata={\"path\": (\(keys))})"
   }
 }
 
 /// The type of a value in Python.
 private struct PythonType {
   var name: String
-
-  /// The function that converts a value of JSON's reader, or each item of a list; `nil` if it needs
-  /// no conversion.
-  var function: String?
   var isNullable = false
   var isList = false
-  var isMap = false
 
   /// True if it is `true` or left out.
   var isFlag = false
@@ -191,19 +145,13 @@ private struct PythonType {
       let others = alternatives.filter { $0 != ["type": "null"] }
       self.init(others[0])
       for other in others.dropFirst() { name = "Union[\(name), \(PythonType(other).name)]" }
-      if others.count > 1 { function = nil }
       isNullable = isNullable || others.count < alternatives.count
     } else if let items = schema["items"] {
-      let item = PythonType(items)
-      self.init("Tuple[\(item.name), ...]", item.function)
+      self.init("Tuple[\(PythonType(items).name), ...]")
       isList = true
     } else if let items = schema["additionalProperties"], items.objectValue != nil {
       let item = PythonType(items)
-      self.init(
-        "Mapping[str, \(item.isNullable ? "Optional[\(item.name)]" : item.name)]",
-        item.isNullable
-          ? item.function.map { "lambda item: optional(\($0), item)" } : item.function)
-      isMap = item.function != nil
+      self.init("Mapping[str, \(item.isNullable ? "Optional[\(item.name)]" : item.name)]")
     } else if let only = schema["const"] ?? schema["enum"]?.arrayValue?.first {
       self.init(only == true ? "bool" : only.stringValue == nil ? "int" : "str")
       isFlag = only == true
@@ -212,7 +160,7 @@ private struct PythonType {
       switch types.first?.stringValue {
       case "string": self.init("str")
       case "integer": self.init("int")
-      case "number": self.init("float", "number")
+      case "number": self.init("float")
       case "boolean": self.init("bool")
       default: self.init("Any")
       }
@@ -222,16 +170,15 @@ private struct PythonType {
 
   private init(component name: String) {
     switch name {
-    case "Length": self.init("float", "number")
-    case "DiagnosticCounts": self.init("Mapping[str, int]", "dict")
+    case "Length": self.init("float")
+    case "DiagnosticCounts": self.init("Mapping[str, int]")
     default:
-      self.init(name, "\(name).of")
+      self.init(name)
       isNullable = ["Frame", "SizeRange", "ParentSize"].contains(name)
     }
   }
 
-  private init(_ name: String, _ function: String? = nil) {
+  private init(_ name: String) {
     self.name = name
-    self.function = function
   }
 }

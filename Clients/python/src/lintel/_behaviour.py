@@ -6,6 +6,7 @@ from typing import (
     TYPE_CHECKING,
     Any,
     ClassVar,
+    Dict,
     Generic,
     Iterator,
     List,
@@ -15,9 +16,11 @@ from typing import (
     TypeVar,
 )
 
-from ._values import Frame
+from ._values import Frame, Raw, Value
 
 if TYPE_CHECKING:
+    from typing_extensions import Self
+
     from ._types import (
         Change,
         Diagnostic,
@@ -66,8 +69,20 @@ class Framed:
         return self._laid_out().height
 
 
-class Nested:
+class Nested(Value):
     """An element with those in it."""
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        # Children before parents, without recursion: trees are up to 1,000 levels deep.
+        order = [value]
+        for element in order:
+            order.extend(element.get("children", ()))
+        made: Dict[int, Self] = {}
+        for element in reversed(order):
+            children = tuple(made[id(child)] for child in element.get("children", ()))
+            made[id(element)] = cls._read(element, children=children)
+        return made[id(value)]
 
     def walk(self: N) -> Iterator[N]:
         """This element and all in it, in the order of the document."""

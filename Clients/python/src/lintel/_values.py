@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-from typing import Any, Callable, Mapping, NamedTuple, Optional, Tuple, TypeVar
+import collections.abc
+import re
+import sys
+from dataclasses import field, fields
+from functools import lru_cache
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    List,
+    Mapping,
+    NamedTuple,
+    Optional,
+    Tuple,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from ._json import number
 
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
 __all__ = ["Frame", "ParentSize", "Point", "Position", "Range", "Size", "SizeRange", "TextEdit"]
 
-T = TypeVar("T")
 Raw = Mapping[str, Any]
 
 
@@ -23,8 +42,7 @@ class Frame(NamedTuple):
 
     @classmethod
     def of(cls, value: Any) -> Frame:
-        x, y, width, height = value
-        return cls(number(x), number(y), number(width), number(height))
+        return cls(*map(number, value))
 
 
 class Size(NamedTuple):
@@ -35,8 +53,7 @@ class Size(NamedTuple):
 
     @classmethod
     def of(cls, value: Any) -> Size:
-        width, height = value
-        return cls(number(width), number(height))
+        return cls(*map(number, value))
 
 
 class Point(NamedTuple):
@@ -47,8 +64,7 @@ class Point(NamedTuple):
 
     @classmethod
     def of(cls, value: Any) -> Point:
-        x, y = value
-        return cls(number(x), number(y))
+        return cls(*map(number, value))
 
 
 class SizeRange(NamedTuple):
@@ -70,8 +86,7 @@ class ParentSize(NamedTuple):
 
     @classmethod
     def of(cls, value: Any) -> ParentSize:
-        width, height = value
-        return cls(optional(number, width), optional(number, height))
+        return cls(*map(number, value))
 
 
 class Position(NamedTuple):
@@ -112,17 +127,62 @@ class TextEdit(NamedTuple):
         return {"range": {"start": start, "end": end}, "newText": self.new_text}
 
 
-def optional(read: Callable[[Any], T], value: Any) -> Optional[T]:
-    return None if value is None else read(value)
-
-
-def several(read: Callable[[Any], T], value: Any) -> Tuple[T, ...]:
-    return tuple(read(item) for item in value or ())
-
-
-def by_name(read: Callable[[Any], T], value: Raw) -> Mapping[str, T]:
-    return {name: read(item) for name, item in value.items()}
-
-
 #: The result as it was received, with members that this version does not know.
 no_raw: Any = field(repr=False, compare=False, default_factory=dict)
+
+
+class Value:
+    """The base of the types in ``_types``: dataclasses that are read from the members of an object.
+
+    A member has the name of its field in camel case, or the path in the metadata of the field. It may be left
+    out where the field is optional, a tuple or a ``bool``.
+    """
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        """The value of an object as JSON has it."""
+        return cls._read(value)
+
+    @classmethod
+    def _read(cls, value: Raw, **known: Any) -> Self:
+        """Reads the fields that are not known."""
+        make: Any = cls
+        for name, outer, key, is_required, convert in _members(make):
+            if name in known:
+                continue
+            found: Any = value
+            for part in outer:
+                found = found[part]
+            found = found[key] if is_required else found.get(key)
+            known[name] = found if convert is None else convert(found)
+        read: Self = make(**known, raw=value)
+        return read
+
+
+@lru_cache(maxsize=None)
+def _members(kind: Any) -> List[Tuple[str, List[str], str, bool, Optional[Callable[[Any], Any]]]]:
+    """The name of each field, the path of its member, true if that is required, and the conversion."""
+    hints = get_type_hints(kind, None, vars(sys.modules[kind.__module__]))
+    members = []
+    for item in fields(kind):
+        hint = hints[item.name]
+        camel = re.sub("_(.)", lambda match: match[1].upper(), item.name)
+        may_miss = hint is bool or get_origin(hint) is tuple or type(None) in get_args(hint)
+        *outer, key = item.metadata.get("path", (camel,))
+        members.append((item.name, outer, key, not may_miss, _conversion(hint)))
+    return members[:-1]  # Not of "raw".
+
+
+def _conversion(hint: Any) -> Optional[Callable[[Any], Any]]:
+    """The conversion of JSON to a type; ``None`` if there is nothing to convert."""
+    if hint in (bool, float):
+        return bool if hint is bool else number
+    origin, parts = get_origin(hint), get_args(hint)
+    convert = next(filter(None, map(_conversion, parts)), None)
+    if origin is tuple:
+        return lambda values: tuple(map(convert, values or ()) if convert else values or ())
+    if origin is collections.abc.Mapping and convert:
+        return lambda values: {name: convert(item) for name, item in values.items()}
+    if type(None) in parts and convert:
+        return lambda value: None if value is None else convert(value)
+    return getattr(hint, "of", None)

@@ -15,7 +15,7 @@ from ._behaviour import Items
 from ._help import list_fields
 from ._types import *  # noqa: F403
 from ._values import *  # noqa: F403
-from ._values import Raw, no_raw
+from ._values import Raw, Value, no_raw
 
 __all__ = ["Items", "Progress"]
 __all__ += _types.__all__
@@ -23,17 +23,13 @@ __all__ += _values.__all__
 
 
 @dataclass(frozen=True)
-class Progress:
+class Progress(Value):
     """How far a long question is; ``kind`` is ``"begin"``, ``"report"`` or ``"end"``."""
 
     kind: str
     percentage: Optional[int]
     message: Optional[str]
     raw: Raw = no_raw
-
-    @classmethod
-    def of(cls, value: Raw) -> Progress:
-        return cls(value["kind"], value.get("percentage"), value.get("message"), value)
 
 
 for _name in __all__:
