@@ -17,10 +17,11 @@ from support import BINARY, EXAMPLES  # noqa: E402
 #: Seconds that any answer may take.
 PATIENCE = 30
 
+#: The codec of each encoding of positions, and the bytes of its units.
 UNITS = {
-    lsp.PositionEncodingKind.Utf8: "utf-8",
-    lsp.PositionEncodingKind.Utf16: "utf-16-le",
-    lsp.PositionEncodingKind.Utf32: "utf-32-le",
+    lsp.PositionEncodingKind.Utf8: ("utf-8", 1),
+    lsp.PositionEncodingKind.Utf16: ("utf-16-le", 2),
+    lsp.PositionEncodingKind.Utf32: ("utf-32-le", 4),
 }
 
 
@@ -141,8 +142,7 @@ class Document:
         before = self.text[:offset]
         line = before.count("\n")
         column = before[before.rfind("\n") + 1 :]
-        unit = UNITS[self.session.encoding]
-        width = {"utf-8": 1, "utf-16-le": 2, "utf-32-le": 4}[unit]
+        unit, width = UNITS[self.session.encoding]
         return lsp.Position(line, len(column.encode(unit)) // width)
 
     def at(self, part, plus=0):
@@ -153,8 +153,7 @@ class Document:
     def offset(self, position):
         lines = self.text.split("\n")
         assert position.line < len(lines), position
-        unit = UNITS[self.session.encoding]
-        width = {"utf-8": 1, "utf-16-le": 2, "utf-32-le": 4}[unit]
+        unit, width = UNITS[self.session.encoding]
         line = lines[position.line].encode(unit)
         assert position.character * width <= len(line), position
         column = len(line[: position.character * width].decode(unit))
@@ -169,8 +168,12 @@ class Document:
     def all(self):
         return lsp.Range(lsp.Position(0, 0), self.position(len(self.text)))
 
-    def place(self, part, plus=0):
-        return {"text_document": self.identifier, "position": self.at(part, plus)}
+    async def ask(self, method, *place, **members):
+        """Sends a request about the document, or about a place in it as `at` takes one."""
+        if place:
+            members["position"] = self.at(*place)
+        params = lsp.METHOD_TO_TYPES[method][2]
+        return await self.session.ask(method, params(text_document=self.identifier, **members))
 
     def edited(self, edits):
         """The text after edits, which must not overlap."""
@@ -206,12 +209,7 @@ class Document:
     async def diagnostics(self):
         """The diagnostics, pushed or pulled as the client can."""
         if self.session.server.diagnostic_provider:
-            report = await self.session.ask(
-                lsp.TEXT_DOCUMENT_DIAGNOSTIC, lsp.DocumentDiagnosticParams(self.identifier)
-            )
-            return report.items
+            return (await self.ask(lsp.TEXT_DOCUMENT_DIAGNOSTIC)).items
         # An answer comes after what was pushed before it.
-        await self.session.ask(
-            lsp.TEXT_DOCUMENT_HOVER, lsp.HoverParams(self.identifier, lsp.Position(0, 0))
-        )
+        await self.ask(lsp.TEXT_DOCUMENT_HOVER, position=lsp.Position(0, 0))
         return self.session.client.diagnostics[self.uri]

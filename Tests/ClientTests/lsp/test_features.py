@@ -67,10 +67,7 @@ async def test_unchanged_diagnostics_are_not_sent_again(session):
     document = session.open_example(BROKEN)
 
     async def pull(previous):
-        return await session.ask(
-            lsp.TEXT_DOCUMENT_DIAGNOSTIC,
-            lsp.DocumentDiagnosticParams(document.identifier, previous_result_id=previous),
-        )
+        return await document.ask(lsp.TEXT_DOCUMENT_DIAGNOSTIC, previous_result_id=previous)
 
     first = await pull(None)
     assert isinstance(first, lsp.RelatedFullDocumentDiagnosticReport)
@@ -124,7 +121,7 @@ async def test_the_workspace_has_diagnostics(session):
 
 async def test_hover(session):
     document = session.open(ROW)
-    hover = await session.ask(lsp.TEXT_DOCUMENT_HOVER, lsp.HoverParams(**document.place("25%")))
+    hover = await document.ask(lsp.TEXT_DOCUMENT_HOVER, "25%")
     assert "80" in hover.contents.value
     offered = session.capabilities.text_document
     markdown = offered and offered.hover.content_format[0] == lsp.MarkupKind.Markdown
@@ -135,12 +132,8 @@ async def test_hover(session):
 
 
 async def test_completion_in_broken_text(session):
-    assert session.server.completion_provider
     document = session.open(ROW.replace('"type": "stack",', '"type": "stack", "alignI'))
-    answer = await session.ask(
-        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionParams(**document.place('"alignI', 7))
-    )
-    items = answer if isinstance(answer, (list, tuple)) else answer.items
+    items = await completions(document, '"alignI', 7)
     [item] = [item for item in items if item.label == "alignItems"]
     if item.text_edit is not None:
         assert '"type": "stack", "alignItems' in document.edited([item.text_edit])
@@ -152,22 +145,15 @@ async def test_completion_in_broken_text(session):
 
 async def test_typed_letters_filter_the_items_of_a_completion(session):
     document = session.open(ROW.replace('"type": "stack",', '"type": "stack", "alignI'))
-    answer = await session.ask(
-        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionParams(**document.place('"alignI', 7))
-    )
-    items = answer if isinstance(answer, (list, tuple)) else answer.items
+    items = await completions(document, '"alignI', 7)
     assert all(item.filter_text for item in items if item.text_edit or item.text_edit_text)
     kept = {item.label for item in items if item.filter_text.lstrip('"').startswith("alignI")}
     assert kept == {"alignItems"}
 
 
 async def test_completion_of_types_and_values(session):
-    assert session.server.completion_provider
     document = session.open(ROW.replace('"type": "spec"', '"type": ""'))
-    answer = await session.ask(
-        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionParams(**document.place('"type": ""', 9))
-    )
-    items = answer if isinstance(answer, (list, tuple)) else answer.items
+    items = await completions(document, '"type": ""', 9)
     assert {"stack", "inset", "text"} <= {item.label for item in items}
     for item in items:
         check_insertion(session, item)
@@ -175,18 +161,19 @@ async def test_completion_of_types_and_values(session):
 
 @of_editors
 async def test_a_key_with_few_names_comes_with_a_choice(session):
-    assert session.server.completion_provider
     document = session.open(ROW.replace('"type": "stack",', '"type": "stack", '))
-    answer = await session.ask(
-        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionParams(**document.place('"stack", ', 9))
-    )
-    items = answer if isinstance(answer, (list, tuple)) else answer.items
+    items = await completions(document, '"stack", ', 9)
     [item] = [item for item in items if item.label == "direction"]
     text = item.text_edit.new_text if item.text_edit else item.text_edit_text
     if session.capabilities.text_document.completion.completion_item.snippet_support:
         assert "${1|horizontal,vertical|}" in text
     else:
         assert '"vertical"' in text
+
+
+async def completions(document, *place):
+    answer = await document.ask(lsp.TEXT_DOCUMENT_COMPLETION, *place)
+    return answer if isinstance(answer, (list, tuple)) else answer.items
 
 
 def check_insertion(session, item):
@@ -199,11 +186,8 @@ def check_insertion(session, item):
 
 
 async def test_inlay_hints_are_in_the_range_that_is_asked_for(session):
-    assert session.server.inlay_hint_provider
     document = session.open(ROW)
-    hints = await session.ask(
-        lsp.TEXT_DOCUMENT_INLAY_HINT, lsp.InlayHintParams(document.identifier, document.all())
-    )
+    hints = await document.ask(lsp.TEXT_DOCUMENT_INLAY_HINT, range=document.all())
     labels = [
         hint.label if isinstance(hint.label, str) else "".join(part.value for part in hint.label)
         for hint in hints
@@ -211,9 +195,7 @@ async def test_inlay_hints_are_in_the_range_that_is_asked_for(session):
     assert any("80×40" in label for label in labels), labels
     start = document.at('{ "id": "photo"')
     line = lsp.Range(start, lsp.Position(start.line + 1, 0))
-    some = await session.ask(
-        lsp.TEXT_DOCUMENT_INLAY_HINT, lsp.InlayHintParams(document.identifier, line)
-    )
+    some = await document.ask(lsp.TEXT_DOCUMENT_INLAY_HINT, range=line)
     assert 0 < len(some) < len(hints)
     assert all(hint.position.line == start.line for hint in some)
     if getattr(session.server.inlay_hint_provider, "resolve_provider", False):
@@ -222,11 +204,8 @@ async def test_inlay_hints_are_in_the_range_that_is_asked_for(session):
 
 
 async def test_lenses_and_their_command(session):
-    assert session.server.code_lens_provider
     document = session.open(ROW)
-    lenses = await session.ask(
-        lsp.TEXT_DOCUMENT_CODE_LENS, lsp.CodeLensParams(document.identifier)
-    )
+    lenses = await document.ask(lsp.TEXT_DOCUMENT_CODE_LENS)
     titles = {}
     for lens in lenses:
         document.under(lens.range)
@@ -241,9 +220,7 @@ async def test_lenses_and_their_command(session):
         lsp.ExecuteCommandParams(command.command, arguments=command.arguments),
     )
     window = session.capabilities.window
-    await session.ask(
-        lsp.TEXT_DOCUMENT_HOVER, lsp.HoverParams(document.identifier, lsp.Position(0, 0))
-    )
+    await document.ask(lsp.TEXT_DOCUMENT_HOVER, position=lsp.Position(0, 0))
     shown = [params.uri for params in session.client.shown_documents]
     if window and window.show_document and window.show_document.support:
         assert len(shown) == 1 and shown[0].endswith(".svg"), shown
@@ -252,11 +229,8 @@ async def test_lenses_and_their_command(session):
 
 
 async def test_symbols_are_a_tree_where_that_is_understood(session):
-    assert session.server.document_symbol_provider
     document = session.open(ROW)
-    symbols = await session.ask(
-        lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, lsp.DocumentSymbolParams(document.identifier)
-    )
+    symbols = await document.ask(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     offered = session.capabilities.text_document
     if offered and offered.document_symbol.hierarchical_document_symbol_support:
         [root] = [symbol for symbol in symbols if symbol.children]
@@ -271,7 +245,6 @@ async def test_symbols_are_a_tree_where_that_is_understood(session):
 
 
 async def test_symbols_of_the_workspace(session):
-    assert session.server.workspace_symbol_provider
     session.open_example("feed-cell.layout.json")
     symbols = await session.ask(
         lsp.WORKSPACE_SYMBOL, lsp.WorkspaceSymbolParams("captionText")
@@ -280,23 +253,16 @@ async def test_symbols_of_the_workspace(session):
 
 
 async def test_folding(session):
-    assert session.server.folding_range_provider
     document = session.open(ROW)
-    ranges = await session.ask(
-        lsp.TEXT_DOCUMENT_FOLDING_RANGE, lsp.FoldingRangeParams(document.identifier)
-    )
+    ranges = await document.ask(lsp.TEXT_DOCUMENT_FOLDING_RANGE)
     lines = document.text.count("\n")
     assert len(ranges) >= 3
     assert all(range.start_line < range.end_line < lines for range in ranges), ranges
 
 
 async def test_selections_grow(session):
-    assert session.server.selection_range_provider
     document = session.open(ROW)
-    [selection] = await session.ask(
-        lsp.TEXT_DOCUMENT_SELECTION_RANGE,
-        lsp.SelectionRangeParams(document.identifier, [document.at("25%")]),
-    )
+    [selection] = await document.ask(lsp.TEXT_DOCUMENT_SELECTION_RANGE, positions=[document.at("25%")])
     texts = []
     while selection:
         texts.append(document.under(selection.range))
@@ -306,21 +272,15 @@ async def test_selections_grow(session):
 
 
 async def test_highlights(session):
-    assert session.server.document_highlight_provider
     document = session.open(ROW)
-    highlights = await session.ask(
-        lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, lsp.DocumentHighlightParams(**document.place("25%"))
-    )
+    highlights = await document.ask(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "25%")
     assert highlights
     assert all(document.under(highlight.range) for highlight in highlights)
 
 
 async def test_definition_of_a_percentage(session):
-    assert session.server.definition_provider
     document = session.open(ROW)
-    answer = await session.ask(
-        lsp.TEXT_DOCUMENT_DEFINITION, lsp.DefinitionParams(**document.place("25%"))
-    )
+    answer = await document.ask(lsp.TEXT_DOCUMENT_DEFINITION, "25%")
     assert answer
     places = answer if isinstance(answer, (list, tuple)) else [answer]
     offered = session.capabilities.text_document
@@ -331,45 +291,28 @@ async def test_definition_of_a_percentage(session):
 
 
 async def test_references(session):
-    assert session.server.references_provider
     document = session.open(ROW)
-    places = await session.ask(
-        lsp.TEXT_DOCUMENT_REFERENCES,
-        lsp.ReferenceParams(
-            context=lsp.ReferenceContext(include_declaration=True), **document.place('"row"', 1)
-        ),
-    )
+    context = lsp.ReferenceContext(include_declaration=True)
+    places = await document.ask(lsp.TEXT_DOCUMENT_REFERENCES, '"row"', 1, context=context)
     assert places
     assert all(place.uri == document.uri and document.under(place.range) for place in places)
 
 
 async def test_rename(session):
-    assert session.server.rename_provider
     document = session.open(ROW)
     if getattr(session.server.rename_provider, "prepare_provider", False):
-        prepared = await session.ask(
-            lsp.TEXT_DOCUMENT_PREPARE_RENAME,
-            lsp.PrepareRenameParams(**document.place('"😀é"', 1)),
-        )
+        prepared = await document.ask(lsp.TEXT_DOCUMENT_PREPARE_RENAME, '"😀é"', 1)
         range = getattr(prepared, "range", prepared)
         assert document.under(range) == "😀é"
-        nothing = await session.ask(
-            lsp.TEXT_DOCUMENT_PREPARE_RENAME, lsp.PrepareRenameParams(**document.place("320"))
-        )
+        nothing = await document.ask(lsp.TEXT_DOCUMENT_PREPARE_RENAME, "320")
         assert nothing is None
-    edit = await session.ask(
-        lsp.TEXT_DOCUMENT_RENAME,
-        lsp.RenameParams(new_name="label", **document.place('"😀é"', 1)),
-    )
+    edit = await document.ask(lsp.TEXT_DOCUMENT_RENAME, '"😀é"', 1, new_name="label")
     assert document.after(edit) == ROW.replace("😀é", "label")
 
 
 async def test_links(session):
-    assert session.server.document_link_provider
     document = session.open(ROW)
-    links = await session.ask(
-        lsp.TEXT_DOCUMENT_DOCUMENT_LINK, lsp.DocumentLinkParams(document.identifier)
-    )
+    links = await document.ask(lsp.TEXT_DOCUMENT_DOCUMENT_LINK)
     [link] = [link for link in links if "schema" in document.under(link.range)]
     assert link.target == "https://example.org/layout-document.schema.json"
 
@@ -382,20 +325,16 @@ COLORS = """{
 
 
 async def test_colors(session):
-    assert session.server.color_provider
     document = session.open(COLORS)
-    colors = await session.ask(
-        lsp.TEXT_DOCUMENT_DOCUMENT_COLOR, lsp.DocumentColorParams(document.identifier)
-    )
+    colors = await document.ask(lsp.TEXT_DOCUMENT_DOCUMENT_COLOR)
     found = {document.under(each.range): each.color for each in colors}
     assert found == {
         '"#00ff0080"': lsp.Color(0.0, 1.0, 0.0, 128 / 255), '"blue"': lsp.Color(0.0, 0.0, 1.0, 1.0),
     }
     for each in colors:
         former = document.under(each.range)
-        presentations = await session.ask(
-            lsp.TEXT_DOCUMENT_COLOR_PRESENTATION,
-            lsp.ColorPresentationParams(document.identifier, lsp.Color(1.0, 0.0, 0.0, 1.0), each.range),
+        presentations = await document.ask(
+            lsp.TEXT_DOCUMENT_COLOR_PRESENTATION, color=lsp.Color(1.0, 0.0, 0.0, 1.0), range=each.range
         )
         first = '"#ff0000ff"' if "#" in former else '"red"'
         texts = [document.edited([one.text_edit]) for one in presentations]
@@ -403,9 +342,7 @@ async def test_colors(session):
         for text in texts:
             document.change(text)
             assert "bad-color" in [diagnostic.code for diagnostic in await document.diagnostics()]
-            again = await session.ask(
-                lsp.TEXT_DOCUMENT_DOCUMENT_COLOR, lsp.DocumentColorParams(document.identifier)
-            )
+            again = await document.ask(lsp.TEXT_DOCUMENT_DOCUMENT_COLOR)
             assert lsp.Color(1.0, 0.0, 0.0, 1.0) in [other.color for other in again]
         document.change(COLORS)
 
@@ -471,30 +408,21 @@ async def test_semantic_tokens(session):
     provider = session.server.semantic_tokens_provider
     assert provider
     document = session.open(ROW)
-    full = await session.ask(
-        lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, lsp.SemanticTokensParams(document.identifier)
-    )
+    full = await document.ask(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL)
     tokens = list(decoded(document, full.data, provider.legend))
     assert '"row"' in tokens or "row" in tokens, tokens
     assert any("😀é" in token for token in tokens), tokens
     if provider.range:
-        some = await session.ask(
-            lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE,
-            lsp.SemanticTokensRangeParams(
-                document.identifier, lsp.Range(lsp.Position(8, 0), lsp.Position(9, 0))
-            ),
-        )
+        line = lsp.Range(lsp.Position(8, 0), lsp.Position(9, 0))
+        some = await document.ask(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, range=line)
         assert 0 < len(some.data) < len(full.data)
         list(decoded(document, some.data, provider.legend))
     if getattr(provider.full, "delta", False):
         document.change(ROW.replace('"type": "stack",', '"type": "stack", "spacing": 4,'))
-        delta = await session.ask(
-            lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA,
-            lsp.SemanticTokensDeltaParams(document.identifier, full.result_id),
+        delta = await document.ask(
+            lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, previous_result_id=full.result_id
         )
-        anew = await session.ask(
-            lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, lsp.SemanticTokensParams(document.identifier)
-        )
+        anew = await document.ask(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL)
         data = list(full.data)
         for edit in sorted(delta.edits, key=lambda edit: -edit.start):
             data[edit.start : edit.start + edit.delete_count] = edit.data or []
@@ -514,56 +442,36 @@ def decoded(document, data, legend):
         yield document.under(lsp.Range(start, lsp.Position(line, character + length)))
 
 
+OPTIONS = lsp.FormattingOptions(tab_size=2, insert_spaces=True)
+
+
 async def test_formatting(session):
-    assert session.server.document_formatting_provider
-    options = lsp.FormattingOptions(tab_size=2, insert_spaces=True)
     document = session.open(ROW.replace("    ", "\t").replace(": ", ":"))
-
-    async def format():
-        return await session.ask(
-            lsp.TEXT_DOCUMENT_FORMATTING,
-            lsp.DocumentFormattingParams(document.identifier, options),
-        )
-
-    edits = await format()
+    edits = await document.ask(lsp.TEXT_DOCUMENT_FORMATTING, options=OPTIONS)
     assert edits
     text = document.edited(edits)
     assert '"flexGrow": 1' in text and "\t" not in text
     document.change(text)
-    assert not await format()
+    assert not await document.ask(lsp.TEXT_DOCUMENT_FORMATTING, options=OPTIONS)
 
 
 async def test_formatting_of_a_range(session):
-    assert session.server.document_range_formatting_provider
     wide = '"width":   4'
     document = session.open(
         ROW.replace('"width": 4', wide).replace('"id": "row",', '"id":   "row",')
     )
     start = document.at(wide)
-    edits = await session.ask(
-        lsp.TEXT_DOCUMENT_RANGE_FORMATTING,
-        lsp.DocumentRangeFormattingParams(
-            document.identifier,
-            lsp.Range(lsp.Position(start.line, 0), lsp.Position(start.line + 1, 0)),
-            lsp.FormattingOptions(tab_size=2, insert_spaces=True),
-        ),
-    )
+    line = lsp.Range(lsp.Position(start.line, 0), lsp.Position(start.line + 1, 0))
+    edits = await document.ask(lsp.TEXT_DOCUMENT_RANGE_FORMATTING, range=line, options=OPTIONS)
     text = document.edited(edits)
     assert wide not in text and '"id":   "row",' in text
 
 
 async def test_formatting_while_typing(session):
-    provider = session.server.document_on_type_formatting_provider
-    assert provider
     document = session.open(ROW.replace('{ "width": 4 } }', '{    "width": 4 } }'))
-    edits = await session.ask(
-        lsp.TEXT_DOCUMENT_ON_TYPE_FORMATTING,
-        lsp.DocumentOnTypeFormattingParams(
-            document.identifier,
-            document.at('"width": 4 }', len('"width": 4 }')),
-            "}",
-            lsp.FormattingOptions(tab_size=2, insert_spaces=True),
-        ),
+    typed = '"width": 4 }'
+    edits = await document.ask(
+        lsp.TEXT_DOCUMENT_ON_TYPE_FORMATTING, typed, len(typed), ch="}", options=OPTIONS
     )
     assert document.edited(edits or []) in (ROW, document.text)
 
@@ -596,12 +504,8 @@ async def test_only_what_is_asked_for_is_offered(session):
 async def actions_at(session, document, range, diagnostics, only=None):
     if not session.server.code_action_provider:
         return []
-    actions = await session.ask(
-        lsp.TEXT_DOCUMENT_CODE_ACTION,
-        lsp.CodeActionParams(
-            document.identifier, range, lsp.CodeActionContext(diagnostics=diagnostics, only=only)
-        ),
-    )
+    context = lsp.CodeActionContext(diagnostics=diagnostics, only=only)
+    actions = await document.ask(lsp.TEXT_DOCUMENT_CODE_ACTION, range=range, context=context)
     return list(actions or [])
 
 
