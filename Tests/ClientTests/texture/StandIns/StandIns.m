@@ -1,7 +1,7 @@
 #import <AsyncDisplayKit/ASTextNode+Beta.h>
 #import <AsyncDisplayKit/AsyncDisplayKit.h>
 
-// The properties of the stand-ins; what they do is in the test program.
+// The properties of the stand-ins; what they do is in the test program, which ends before its memory matters.
 
 NSString *const NSFontAttributeName = @"NSFont";
 NSString *const NSKernAttributeName = @"NSKern";
@@ -47,11 +47,6 @@ BOOL StandInIsRightToLeft = NO;
   return [self.attributes objectForKey:key];
 }
 
-- (void)dealloc {
-  [_attributes release];
-  [super dealloc];
-}
-
 @end
 
 @implementation UIFont
@@ -59,12 +54,6 @@ BOOL StandInIsRightToLeft = NO;
 @synthesize familyName = _familyName;
 @synthesize pointSize = _pointSize;
 @synthesize fontDescriptor = _fontDescriptor;
-
-- (void)dealloc {
-  [_familyName release];
-  [_fontDescriptor release];
-  [super dealloc];
-}
 
 @end
 
@@ -78,11 +67,6 @@ BOOL StandInIsRightToLeft = NO;
 
 @synthesize bounds = _bounds;
 @synthesize image = _image;
-
-- (void)dealloc {
-  [_image release];
-  [super dealloc];
-}
 
 @end
 
@@ -143,12 +127,6 @@ BOOL StandInIsRightToLeft = NO;
   (void)retains;
 }
 
-- (void)dealloc {
-  [_layoutElement release];
-  [_sublayouts release];
-  [super dealloc];
-}
-
 @end
 
 @implementation ASLayoutSpec
@@ -167,14 +145,6 @@ BOOL StandInIsRightToLeft = NO;
 - (ASLayout *)calculateLayoutThatFits:(ASSizeRange)range {
   (void)range;
   return nil;
-}
-
-- (void)dealloc {
-  [_style release];
-  [_debugName release];
-  [_child release];
-  [_children release];
-  [super dealloc];
 }
 
 @end
@@ -203,21 +173,11 @@ BOOL StandInIsRightToLeft = NO;
 
 @synthesize overlay = _overlay;
 
-- (void)dealloc {
-  [_overlay release];
-  [super dealloc];
-}
-
 @end
 
 @implementation ASBackgroundLayoutSpec
 
 @synthesize background = _background;
-
-- (void)dealloc {
-  [_background release];
-  [super dealloc];
-}
 
 @end
 
@@ -255,11 +215,6 @@ BOOL StandInIsRightToLeft = NO;
 @synthesize offset = _offset;
 @synthesize wrapsCorner = _wrapsCorner;
 
-- (void)dealloc {
-  [_corner release];
-  [super dealloc];
-}
-
 @end
 
 @implementation ASWrapperLayoutSpec
@@ -294,14 +249,6 @@ BOOL StandInIsRightToLeft = NO;
 
 - (CGSize)calculateSizeThatFits:(CGSize)size {
   return isfinite(size.width) && isfinite(size.height) ? size : CGSizeZero;
-}
-
-- (void)dealloc {
-  [_style release];
-  [_debugName release];
-  [_accessibilityIdentifier release];
-  [_unflattenedCalculatedLayout release];
-  [super dealloc];
 }
 
 @end
@@ -359,15 +306,6 @@ BOOL StandInIsRightToLeft = NO;
       widest + 2 * self.textContainerInset.left, 10 * (double)lines + 2 * self.textContainerInset.top);
 }
 
-- (void)dealloc {
-  [_attributedText release];
-  [_truncationAttributedText release];
-  [_additionalTruncationMessage release];
-  [_exclusionPaths release];
-  [_pointSizeScaleFactors release];
-  [super dealloc];
-}
-
 @end
 
 @implementation ASEditableTextNode
@@ -388,12 +326,6 @@ BOOL StandInIsRightToLeft = NO;
   return CGSizeMake(ceil(fmin(width, size.width)), width > size.width ? 20 : 10);
 }
 
-- (void)dealloc {
-  [_attributedText release];
-  [_attributedPlaceholderText release];
-  [super dealloc];
-}
-
 @end
 
 @implementation ASImageNode
@@ -402,11 +334,6 @@ BOOL StandInIsRightToLeft = NO;
 
 - (CGSize)calculateSizeThatFits:(CGSize)size {
   return self.image ? self.image.size : [super calculateSizeThatFits:size];
-}
-
-- (void)dealloc {
-  [_image release];
-  [super dealloc];
 }
 
 @end
@@ -459,13 +386,6 @@ BOOL StandInIsRightToLeft = NO;
 - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)range {
   (void)range;
   return nil;
-}
-
-- (void)dealloc {
-  [_titleNode release];
-  [_imageNode release];
-  [_backgroundImageNode release];
-  [super dealloc];
 }
 
 @end
