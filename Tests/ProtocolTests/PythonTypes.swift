@@ -52,9 +52,11 @@ private struct PythonClass {
   let members: [PythonMember]
 
   /// The types with methods of their own, which are written by hand in `_behaviour.py`.
-  private static let able: Set = [
-    "Diagnostics", "Difference", "Explanation", "Fixes", "Frames", "Hits", "Matches", "Overrides",
-    "Relayout", "Stats", "Tree",
+  private static let able: Set = ["Explanation", "Frames", "Relayout", "Tree"]
+
+  /// The types that can be used as their first list.
+  private static let lists: Set = [
+    "Diagnostics", "Difference", "Fixes", "Hits", "Matches", "Overrides", "Stats",
   ]
 
   init(_ component: SchemaComponent) {
@@ -69,9 +71,12 @@ private struct PythonClass {
     if members.contains(where: { $0.name == "frame" }) { bases.append("_behaviour.Framed") }
     if members.contains(where: \.isRecursive) { bases.append("_behaviour.Nested") }
     if Self.able.contains(name) { bases.append("_behaviour.\(name)") }
+    let list = Self.lists.contains(name) ? members.first { $0.item != nil } : nil
+    if let item = list?.item { bases.append("_behaviour.Items[\"\(item)\"]") }
     bases.append("Value")
     var lines = ["@dataclass(frozen=True)", "class \(name)(\(bases.joined(separator: ", "))):"]
     if !summary.isEmpty { lines += ["    \"\"\"\(summary)\"\"\"", ""] }
+    if let list { lines.append("    _list = \"\(list.name)\"") }
     for member in members {
       if !member.summary.isEmpty { lines.append("    #: \(member.summary)") }
       lines.append("    \(member.name): \(member.annotation)\(member.field)")
@@ -88,6 +93,9 @@ private struct PythonMember {
   let isRequired: Bool
   let isRecursive: Bool
   private let type: PythonType
+
+  /// The type of the items of a list.
+  var item: String? { type.item }
 
   /// The members of an object; those of objects inside without a name are its own.
   static func all(of schema: JSONValue, inside path: [String]) -> [PythonMember] {
@@ -116,7 +124,7 @@ private struct PythonMember {
   }
 
   var annotation: String {
-    let isOptional = type.isNullable || (!isRequired && !type.isList && !type.isFlag)
+    let isOptional = type.isNullable || (!isRequired && item == nil && !type.isFlag)
     return isOptional ? "Optional[\(type.name)]" : type.name
   }
 
@@ -133,7 +141,9 @@ private struct PythonMember {
 private struct PythonType {
   var name: String
   var isNullable = false
-  var isList = false
+
+  /// The type of the items of a list.
+  var item: String?
 
   /// True if it is `true` or left out.
   var isFlag = false
@@ -147,8 +157,9 @@ private struct PythonType {
       for other in others.dropFirst() { name = "Union[\(name), \(PythonType(other).name)]" }
       isNullable = isNullable || others.count < alternatives.count
     } else if let items = schema["items"] {
-      self.init("Tuple[\(PythonType(items).name), ...]")
-      isList = true
+      let item = PythonType(items).name
+      self.init("Tuple[\(item), ...]")
+      self.item = item
     } else if let items = schema["additionalProperties"], items.objectValue != nil {
       let item = PythonType(items)
       self.init("Mapping[str, \(item.isNullable ? "Optional[\(item.name)]" : item.name)]")

@@ -21,18 +21,7 @@ from ._values import Frame, Raw, Value
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from ._types import (
-        Change,
-        Diagnostic,
-        DocumentStats,
-        Fix,
-        Hit,
-        Match,
-        Override,
-        Placement,
-        Step,
-        TreeElement,
-    )
+    from ._types import Placement, Step, TreeElement
 
 T = TypeVar("T")
 N = TypeVar("N", bound="Nested")
@@ -113,34 +102,6 @@ class Items(Generic[T]):
 
     def __getitem__(self, index: Any) -> Any:
         return self.items[index]
-
-
-class Hits(Items["Hit"]):
-    _list = "hits"
-
-
-class Matches(Items["Match"]):
-    _list = "elements"
-
-
-class Diagnostics(Items["Diagnostic"]):
-    _list = "diagnostics"
-
-
-class Fixes(Items["Fix"]):
-    _list = "fixes"
-
-
-class Difference(Items["Change"]):
-    _list = "changes"
-
-
-class Overrides(Items["Override"]):
-    _list = "overrides"
-
-
-class Stats(Items["DocumentStats"]):
-    _list = "documents"
 
 
 class Relayout:

@@ -193,9 +193,10 @@ class Diagnostic(Value):
 
 
 @dataclass(frozen=True)
-class Diagnostics(_behaviour.Diagnostics, Value):
+class Diagnostics(_behaviour.Items["Diagnostic"], Value):
     """What is wrong in a document."""
 
+    _list = "diagnostics"
     version: Optional[int]
     revision: int
     diagnostics: Tuple[Diagnostic, ...]
@@ -207,9 +208,10 @@ class Diagnostics(_behaviour.Diagnostics, Value):
 
 
 @dataclass(frozen=True)
-class Difference(_behaviour.Difference, Value):
+class Difference(_behaviour.Items["Change"], Value):
     """How two layouts differ."""
 
+    _list = "changes"
     from_revision: int = field(metadata={"path": ("from", "revision")})
     to_revision: int = field(metadata={"path": ("to", "revision")})
     changes: Tuple[Change, ...]
@@ -447,9 +449,10 @@ class Fix(Value):
 
 
 @dataclass(frozen=True)
-class Fixes(_behaviour.Fixes, Value):
+class Fixes(_behaviour.Items["Fix"], Value):
     """What can be done about the diagnostics of a layout."""
 
+    _list = "fixes"
     version: Optional[int]
     revision: int
     fixes: Tuple[Fix, ...]
@@ -489,9 +492,10 @@ class Hit(_behaviour.Framed, Value):
 
 
 @dataclass(frozen=True)
-class Hits(_behaviour.Hits, Value):
+class Hits(_behaviour.Items["Hit"], Value):
     """What lies under a point, topmost first."""
 
+    _list = "hits"
     version: Optional[int]
     revision: int
     hits: Tuple[Hit, ...]
@@ -538,9 +542,10 @@ class Match(_behaviour.Framed, Value):
 
 
 @dataclass(frozen=True)
-class Matches(_behaviour.Matches, Value):
+class Matches(_behaviour.Items["Match"], Value):
     """The elements that a selector means."""
 
+    _list = "elements"
     version: Optional[int]
     revision: int
     #: Of all that are meant.
@@ -598,9 +603,10 @@ class Override(Value):
 
 
 @dataclass(frozen=True)
-class Overrides(_behaviour.Overrides, Value):
+class Overrides(_behaviour.Items["Override"], Value):
     """What is laid over a document."""
 
+    _list = "overrides"
     version: int
     revision: int
     #: What is laid over elements now.
@@ -769,9 +775,10 @@ class SourceText(Value):
 
 
 @dataclass(frozen=True)
-class Stats(_behaviour.Stats, Value):
+class Stats(_behaviour.Items["DocumentStats"], Value):
     """How large documents are, and what they cost."""
 
+    _list = "documents"
     documents: Tuple[DocumentStats, ...]
     totals: TotalStats
     raw: Raw = no_raw
