@@ -159,10 +159,6 @@ extension JSONReader {
     try member(key, expected: "a number").number()
   }
 
-  package func optionalNumber(_ key: String) throws(JSONShapeError) -> Double? {
-    try optionalMember(key)?.number()
-  }
-
   package func string(_ key: String) throws(JSONShapeError) -> String {
     try member(key, expected: "a string").string()
   }
@@ -173,10 +169,6 @@ extension JSONReader {
 
   package func array(_ key: String) throws(JSONShapeError) -> [JSONReader] {
     try member(key, expected: "an array").array()
-  }
-
-  package func optionalArray(_ key: String) throws(JSONShapeError) -> [JSONReader]? {
-    try optionalMember(key)?.array()
   }
 
   package func object(_ key: String) throws(JSONShapeError) -> JSONObject {

@@ -23,9 +23,7 @@ import Testing
     for key in ["null", "absent"] {
       #expect(try params.optionalString(key) == nil)
       #expect(try params.optionalInteger(key) == nil)
-      #expect(try params.optionalNumber(key) == nil)
       #expect(try params.optionalBool(key) == nil)
-      #expect(try params.optionalArray(key) == nil)
       #expect(try params.optionalObject(key) == nil)
       #expect(try params.optionalValue(key) == nil)
       #expect(try params.readOptional(key, as: [Int].self) == nil)
