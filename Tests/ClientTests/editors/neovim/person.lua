@@ -95,21 +95,27 @@ local function finds(what, wanted)
   end)
 end
 
---- The text of the floating window, if there is one.
-local function floating()
-  for _, window in ipairs(vim.api.nvim_list_wins()) do
-    if vim.api.nvim_win_get_config(window).relative ~= "" then
-      local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
-      return table.concat(lines, "\n")
-    end
-  end
-  return ""
+local function floating_window()
+  return vim.iter(vim.api.nvim_list_wins()):find(function(window)
+    return vim.api.nvim_win_get_config(window).relative ~= ""
+  end)
 end
 
-local function floats(what, ...)
+local function text_of(window)
+  return table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false), "\n")
+end
+
+--- The text of the floating window, if there is one.
+local function floating()
+  local window = floating_window()
+  return window and text_of(window) or ""
+end
+
+--- Waits until a text has parts.
+local function shows(what, condition, ...)
   local parts = { ... }
   eventually(what, function()
-    local seen = floating()
+    local seen = condition()
     for _, part in ipairs(parts) do
       if not seen:find(part, 1, true) then
         return false, seen
@@ -117,11 +123,47 @@ local function floats(what, ...)
     end
     return true
   end)
+end
+
+local function floats(what, ...)
+  shows(what, floating, ...)
+  local window = floating_window()
+  if window then
+    vim.api.nvim_win_close(window, true)
+  end
+end
+
+--- The name of the picture, the line below its window, and its text.
+local function picture()
   for _, window in ipairs(vim.api.nvim_list_wins()) do
-    if vim.api.nvim_win_get_config(window).relative ~= "" then
-      vim.api.nvim_win_close(window, true)
+    local name = vim.api.nvim_buf_get_name(vim.api.nvim_win_get_buf(window))
+    if name:find("lintel://", 1, true) then
+      return table.concat({ name, vim.wo[window].statusline, text_of(window) }, "\n")
     end
   end
+  return ""
+end
+
+--- The titles of the lenses, with "?" for one that has none yet.
+local function lenses()
+  return table.concat(vim.tbl_map(function(lens)
+    return lens.command and lens.command.title or "?"
+  end, vim.lsp.codelens.get(vim.api.nvim_get_current_buf())), " | ")
+end
+
+--- The addresses that the browser was opened with.
+local function opened()
+  local file = io.open(vim.env.OPENED)
+  return file and file:read("*a") or ""
+end
+
+--- The number of the daemon that wrote the last line of the log.
+local function process()
+  local found
+  for number in io.open(require("lintel").options.log):read("*a"):gmatch('{"process":(%d+)') do
+    found = tonumber(number)
+  end
+  return found
 end
 
 local function menu()
@@ -158,6 +200,7 @@ end
 person.say, person.check, person.wait_for, person.eventually = say, check, wait_for, eventually
 person.type_keys, person.type_and_answer, person.go_to, person.text = type_keys, type_and_answer, go_to, text
 person.diagnostics, person.finds = diagnostics, finds
-person.floating, person.floats, person.menu = floating, floats, menu
+person.floating, person.floating_window, person.floats, person.menu = floating, floating_window, floats, menu
+person.shows, person.picture, person.lenses, person.opened, person.process = shows, picture, lenses, opened, process
 
 return person

@@ -3,6 +3,7 @@ local person = dofile(vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":
 local say, check, wait_for, eventually = person.say, person.check, person.wait_for, person.eventually
 local type_keys, type_and_answer, go_to, text = person.type_keys, person.type_and_answer, person.go_to, person.text
 local diagnostics, finds, floating, floats, menu = person.diagnostics, person.finds, person.floating, person.floats, person.menu
+local shows, picture, lenses, process = person.shows, person.picture, person.lenses, person.process
 local is_new = person.is_new
 
 local function client()
@@ -45,10 +46,7 @@ local function takes(what, typed, label, wanted)
     return place, seen
   end)
   type_keys(("<C-n>"):rep((place or 1) - 1) .. "<C-y>")
-  eventually(what, function()
-    local line = vim.api.nvim_get_current_line()
-    return line:find(wanted, 1, true), line
-  end)
+  shows(what, vim.api.nvim_get_current_line, wanted)
   type_keys("<Esc>")
 end
 
@@ -64,13 +62,6 @@ local function completes_as_meant()
   takes("what closes all deletes nothing", ', "root": { "type": "text", "text": "Hello wor', "}}", '"Hello wor"}}')
   finds("and the document is whole", {})
   vim.cmd("bdelete!")
-end
-
---- What the lenses say, with "?" for one that says nothing yet.
-local function lens_titles()
-  return table.concat(vim.tbl_map(function(lens)
-    return lens.command and lens.command.title or "?"
-  end, vim.lsp.codelens.get(vim.api.nvim_get_current_buf())), ", ")
 end
 
 local function main()
@@ -101,9 +92,7 @@ local function main()
 
   -- Fixing
   type_and_answer(":lua vim.lsp.buf.code_action()<CR>", "1<CR>")
-  eventually("a fix is applied", function()
-    return text():find('"he😀ader", "justifyContent": "start",', 1, true), text():match("[^\n]*he😀ader[^\n]*")
-  end)
+  shows("a fix is applied", text, '"he😀ader", "justifyContent": "start",')
   finds("and the diagnostic goes", {})
   go_to('"justifyContent"')
   type_keys("K")
@@ -121,10 +110,7 @@ local function main()
   end)
   check("and no key that does not go on as it was typed", #menu() == 1, menu())
   type_keys("<C-y>")
-  eventually("and taken", function()
-    local line = vim.api.nvim_get_current_line()
-    return line:find('"spacing": 4, "alignItems', 1, true), line
-  end)
+  shows("and taken", vim.api.nvim_get_current_line, '"spacing": 4, "alignItems')
   -- Whatever was put in beyond the key is typed anew.
   type_keys('<Esc>0f,C, "alignItems": "cen<C-x><C-o>')
   eventually("a value is offered", function()
@@ -132,10 +118,7 @@ local function main()
     return vim.tbl_contains(seen, "center"), seen
   end)
   type_keys("<C-y>")
-  eventually("and taken as well", function()
-    local line = vim.api.nvim_get_current_line()
-    return line:find('"spacing": 4, "alignItems": "center', 1, true), line
-  end)
+  shows("and taken as well", vim.api.nvim_get_current_line, '"spacing": 4, "alignItems": "center')
   type_keys('<Esc>0f,C, "alignItems": "center",<Esc>')
   finds("what was completed is well", {})
   if is_new then
@@ -156,33 +139,18 @@ local function main()
   vim.cmd("cclose | lclose")
   go_to('"author"')
   vim.lsp.buf.rename("writer")
-  eventually("an id is renamed", function()
-    return text():find('"id": "writer"', 1, true), text():match('[^\n]*"writer"[^\n]*')
-  end)
+  shows("an id is renamed", text, '"id": "writer"')
   type_keys("u")
-  eventually("and named as before", function()
-    return text():find('"id": "author"', 1, true)
-  end)
+  shows("and named as before", text, '"id": "author"')
   vim.lsp.buf.format({ timeout_ms = 5000 })
-  eventually("formatting gives each key its line", function()
-    local seen = text()
-    return seen:find('"he😀ader",\n          "justifyContent": "start",\n', 1, true)
-      and seen:find('"spacing": 4,\n          "alignItems": "center",\n', 1, true), seen
-  end)
-  eventually("lenses are above the root", function()
-    local titles = vim.tbl_map(function(lens)
-      return lens.command and lens.command.title or ""
-    end, vim.lsp.codelens.get(vim.api.nvim_get_current_buf()))
-    return vim.tbl_contains(titles, "show picture"), titles
-  end)
+  shows("formatting gives each key its line", text, '"he😀ader",\n          "justifyContent": "start",\n',
+    '"spacing": 4,\n          "alignItems": "center",\n')
+  shows("lenses are above the root", lenses, "show picture")
 
   -- Lintel's own
   go_to('"avatar"')
   type_keys(":LintelExplain<CR>")
-  eventually("it is explained why", function()
-    local seen = floating()
-    return seen:find("#avatar: 36×36", 1, true), seen
-  end)
+  shows("it is explained why", floating, "#avatar: 36×36")
   type_keys(":LintelExplain #header<CR>")
   type_keys(":LintelExplain #author<CR>")
   eventually("another explanation takes its place", function()
@@ -190,64 +158,30 @@ local function main()
     return seen:find("#author: ", 1, true) and not seen:find("#avatar: ", 1, true), seen
   end)
   check("whose lines are as wide as they are shown", (function()
-    for _, window in ipairs(vim.api.nvim_list_wins()) do
-      if vim.api.nvim_win_get_config(window).relative ~= "" then
-        for _, line in ipairs(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)) do
-          if vim.fn.strdisplaywidth(line) > vim.api.nvim_win_get_width(window) then
-            return false
-          end
-        end
-      end
-    end
-    return true
+    local width = vim.api.nvim_win_get_width(person.floating_window())
+    return vim.iter(vim.split(floating(), "\n")):all(function(line)
+      return vim.fn.strdisplaywidth(line) <= width
+    end)
   end)(), floating())
   floats("it is explained by its parts", "#author: ")
   type_keys(":LintelPicture<CR>")
-  local function pictured()
-    for _, window in ipairs(vim.api.nvim_list_wins()) do
-      local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
-      local seen = table.concat(lines, "\n")
-      if seen:find("┌", 1, true) then
-        return seen
-      end
-    end
-    return ""
-  end
-  eventually("the layout is drawn", function()
-    local seen = pictured()
-    return seen:find("avatar", 1, true), seen
-  end)
+  shows("the layout is drawn", picture, "┌", "avatar")
   go_to('"insets": \\zs12')
   type_keys("cw20")
-  eventually("and drawn anew while typing", function()
-    local seen = pictured()
-    return seen:find("#headerInset 375×76", 1, true), seen
-  end)
-  local lenses = lens_titles()
+  shows("and drawn anew while typing", picture, "#headerInset 375×76")
+  local titles = lenses()
   type_keys("0")
   eventually("and so are lenses", function()
-    local seen = lens_titles()
-    return vim.fn.mode() == "i" and seen ~= lenses and not seen:find("?", 1, true), { lenses, seen }
+    local seen = lenses()
+    return vim.fn.mode() == "i" and seen ~= titles and not seen:find("?", 1, true), { titles, seen }
   end)
   type_keys("<BS>")
-  local function picture_line()
-    for _, window in ipairs(vim.api.nvim_list_wins()) do
-      local name = vim.api.nvim_buf_get_name(vim.api.nvim_win_get_buf(window))
-      if name:find("lintel://", 1, true) then
-        return name .. vim.wo[window].statusline
-      end
-    end
-    return ""
-  end
   type_keys(' "')
-  eventually("a picture of a broken text stays and says so", function()
-    local seen = picture_line()
-    return seen:find("before the text was broken", 1, true) and seen:find("feed%-cell") and pictured():find("375×76", 1, true), seen
-  end)
+  shows("a picture of a broken text stays and says so", picture, "before the text was broken", "feed-cell", "375×76")
   type_keys("<BS><BS><Esc>")
   eventually("until it is whole again", function()
-    local seen = picture_line()
-    return not seen:find("broken", 1, true), seen
+    local seen = picture()
+    return seen ~= "" and not seen:find("broken", 1, true), seen
   end)
   check("options of other windows are as they were", vim.go.number and vim.wo.number and vim.go.wrap, vim.go.number)
   check("commands of other servers are untouched", vim.lsp.commands["lintel.showPicture"] == nil, vim.lsp.commands)
@@ -275,8 +209,7 @@ local function main()
     return page:find("<title>", 1, true) and token:find("^%x+%s*$"), page .. token
   end)
   eventually("the page is opened in the browser", function()
-    local file = io.open(vim.env.OPENED)
-    local opened = file and file:read("*a") or ""
+    local opened = person.opened()
     return opened:find("^http://127%.0%.0%.1:%d+/#code="), opened
   end)
   check("no register is changed", vim.fn.getreg("l") == "" and vim.fn.getreg('"') == "kept", vim.fn.getreg('"'))
@@ -313,14 +246,6 @@ local function main()
   check("Neovim's log of the protocol has no errors", not logged:find("[ERROR]", 1, true), logged)
 
   -- A daemon that crashes
-  local path = require("lintel").options.log
-  local function process()
-    local found
-    for number in io.open(path):read("*a"):gmatch('{"process":(%d+)') do
-      found = tonumber(number)
-    end
-    return found
-  end
   go_to('"spacing": 4,')
   type_keys('O"spacin": 4,<Esc>')
   -- Neovim's own message about the crash may be longer than a line.

@@ -2,6 +2,7 @@
 local person = dofile(vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h") .. "/person.lua")
 local say, check, wait_for, eventually = person.say, person.check, person.wait_for, person.eventually
 local type_keys, type_and_answer, go_to, text = person.type_keys, person.type_and_answer, person.go_to, person.text
+local shows, picture, process = person.shows, person.picture, person.process
 
 --- The clients of the buffer by their names.
 local function clients()
@@ -31,36 +32,6 @@ local function hints()
   return table.concat(vim.tbl_map(function(hint)
     return hint.inlay_hint.label
   end, vim.lsp.inlay_hint.get({ bufnr = 0 })), " | ")
-end
-
-local function lenses()
-  return table.concat(vim.tbl_map(function(lens)
-    return lens.command and lens.command.title or "?"
-  end, vim.lsp.codelens.get(vim.api.nvim_get_current_buf())), " | ")
-end
-
---- The line below the window with the picture, and its text.
-local function picture()
-  for _, window in ipairs(vim.api.nvim_list_wins()) do
-    local buffer = vim.api.nvim_win_get_buf(window)
-    if vim.api.nvim_buf_get_name(buffer):find("lintel://", 1, true) then
-      return vim.wo[window].statusline .. "\n" .. table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), "\n")
-    end
-  end
-  return ""
-end
-
-local function shows(what, condition, ...)
-  local parts = { ... }
-  eventually(what, function()
-    local seen = condition()
-    for _, part in ipairs(parts) do
-      if not seen:find(part, 1, true) then
-        return false, seen
-      end
-    end
-    return true
-  end)
 end
 
 local function check_other_files()
@@ -96,14 +67,6 @@ local function check_other_files()
 end
 
 local function check_crash()
-  local path = require("lintel").options.log
-  local function process()
-    local found
-    for number in io.open(path):read("*a"):gmatch('{"process":(%d+)') do
-      found = tonumber(number)
-    end
-    return found
-  end
   local crashed = process()
   local confirming = person.confirm_messages()
   vim.diagnostic.reset(nil, 0)
@@ -125,14 +88,9 @@ person.run(function()
   finds("a diagnostic is at its statement", { "inert-stack-style at flexShrink" })
   go_to("flexShrink")
   type_keys("K")
-  shows("hover explains the key", person.floating, "flexShrink", "#titleNode", "has no effect")
-  for _, window in ipairs(vim.api.nvim_list_wins()) do
-    if vim.api.nvim_win_get_config(window).relative ~= "" then
-      vim.api.nvim_win_close(window, true)
-    end
-  end
+  person.floats("hover explains the key", "flexShrink", "#titleNode", "has no effect")
   shows("frames are hints", hints, "64×64 @ 0,0", "375×80 @ 0,0")
-  shows("the size is a lens", lenses, "375 × 80 · 2 states | live")
+  shows("the size is a lens", person.lenses, "375 × 80 · 2 states | live")
 
   -- Lintel's own
   check("explanations are left to hover", vim.fn.exists(":LintelExplain") == 0)
@@ -148,10 +106,7 @@ person.run(function()
   shows("the lens opens the page", function()
     return vim.b.lintel_address or ""
   end, "http://127.0.0.1:", "%23PhotoCell")
-  shows("in the browser", function()
-    local file = io.open(vim.env.OPENED)
-    return file and file:read("*a") or ""
-  end, "http://127.0.0.1:", "%23PhotoCell")
+  shows("in the browser", person.opened, "http://127.0.0.1:", "%23PhotoCell")
   vim.cmd("checkhealth lintel")
   check("checkhealth names the file and its client", text():find("PhotoCell%.swift: client %d") and not text():find("ERROR", 1, true), text())
   vim.cmd("bdelete!")
