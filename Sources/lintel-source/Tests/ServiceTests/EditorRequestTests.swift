@@ -85,7 +85,10 @@ struct EditorRequestTests {
 
     init(_ texts: [String: String]) { self.texts = texts }
 
-    mutating func layouts(of path: String, known: Set<Int> = []) -> SourceImport.Result {
+    /// Evaluates a file, with `trial` as its text if there is one.
+    mutating func layouts(
+      of path: String, known: Set<Int> = [], trial: String? = nil
+    ) -> SourceImport.Result {
       var request = SourceImport.Request(paths: [path])
       request.root = "/nowhere"
       var editor = SourceImport.Editor()
@@ -95,21 +98,7 @@ struct EditorRequestTests {
       }
       sent = texts
       editor.known = known
-      request.editor = editor
-      return imports.run(request, namesFiles: true)
-    }
-
-    /// Evaluates a file with another text than the editor's.
-    mutating func trial(_ text: String, of path: String) -> SourceImport.Result {
-      var request = SourceImport.Request(paths: [path])
-      request.root = "/nowhere"
-      var editor = SourceImport.Editor()
-      for (path, text) in texts where sent[path] != text { editor.changes[path] = text }
-      for path in sent.keys where texts[path] == nil {
-        editor.changes.updateValue(nil, forKey: path)
-      }
-      sent = texts
-      editor.trial = text
+      editor.trial = trial
       request.editor = editor
       return imports.run(request, namesFiles: true)
     }
@@ -186,7 +175,7 @@ struct EditorRequestTests {
     var editor = Editor(Self.texts)
     let before = editor.layouts(of: path).classes
     let text = try #require(editor.texts[path]).replacingOccurrences(of: old, with: new)
-    let trial = editor.trial(text, of: path)
+    let trial = editor.layouts(of: path, trial: text)
     #expect(trial.isBroken == isBroken)
     if isBroken {
       #expect(trial.evaluated <= count)
@@ -392,7 +381,7 @@ struct EditorRequestTests {
         }
         let asked = try #require(editor.texts.keys.sorted().randomElement(using: &generator))
         if step % 5 == 4, let text = editor.texts[asked] {
-          _ = editor.trial(Self.edit(text, by: &generator), of: asked)
+          _ = editor.layouts(of: asked, trial: Self.edit(text, by: &generator))
         }
         let (result, fresh) = (editor.layouts(of: asked), editor.freshLayouts(of: asked))
         if comparable(result) != comparable(fresh) {
@@ -420,7 +409,7 @@ struct EditorRequestTests {
           ? Self.texts[path] : Self.edit(text, by: &generator)
         let asked = try #require(editor.texts.keys.sorted().randomElement(using: &generator))
         if step % 5 == 4, let text = editor.texts[asked] {
-          _ = editor.trial(Self.edit(text, by: &generator), of: asked)
+          _ = editor.layouts(of: asked, trial: Self.edit(text, by: &generator))
         }
         let result = editor.layouts(of: asked)
         evaluated += result.evaluated
