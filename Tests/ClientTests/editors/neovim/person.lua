@@ -75,14 +75,15 @@ local function text()
   return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "\n")
 end
 
---- The diagnostics as code and what of the text they are at.
+--- The diagnostics of lintel as code and what of the text they are at; another server knows no Texture.
 local function diagnostics()
   local found = {}
   for _, diagnostic in ipairs(vim.diagnostic.get(0)) do
-    local line = vim.api.nvim_buf_get_lines(0, diagnostic.lnum, diagnostic.lnum + 1, false)[1] or ""
-    local code = diagnostic.code
-    local place = diagnostic.end_lnum == diagnostic.lnum and line:sub(diagnostic.col + 1, diagnostic.end_col)
-    table.insert(found, code .. " at " .. (place or "lines"))
+    if diagnostic.source == "lintel" then
+      local line = vim.api.nvim_buf_get_lines(0, diagnostic.lnum, diagnostic.lnum + 1, false)[1] or ""
+      local place = diagnostic.end_lnum == diagnostic.lnum and line:sub(diagnostic.col + 1, diagnostic.end_col)
+      table.insert(found, diagnostic.code .. " at " .. (place or "lines"))
+    end
   end
   table.sort(found)
   return found

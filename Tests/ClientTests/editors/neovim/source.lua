@@ -2,7 +2,7 @@
 local person = dofile(vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h") .. "/person.lua")
 local say, check, wait_for, eventually = person.say, person.check, person.wait_for, person.eventually
 local type_keys, type_and_answer, go_to, text = person.type_keys, person.type_and_answer, person.go_to, person.text
-local shows, picture, process = person.shows, person.picture, person.process
+local finds, shows, picture, process = person.finds, person.shows, person.picture, person.process
 
 --- The clients of the buffer by their names.
 local function clients()
@@ -11,21 +11,6 @@ local function clients()
     found[client.name] = client
   end
   return found
-end
-
---- The diagnostics of lintel as code and word; the other server knows no Texture.
-local function finds(what, wanted)
-  eventually(what, function()
-    local found = {}
-    for _, diagnostic in ipairs(vim.diagnostic.get(0)) do
-      if diagnostic.source == "lintel" then
-        local line = vim.api.nvim_buf_get_lines(0, diagnostic.lnum, diagnostic.lnum + 1, false)[1] or ""
-        local code = diagnostic.code
-        table.insert(found, code .. " at " .. line:sub(diagnostic.col + 1, diagnostic.end_col))
-      end
-    end
-    return vim.deep_equal(found, wanted), found
-  end)
 end
 
 local function hints()
