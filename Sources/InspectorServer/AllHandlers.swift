@@ -56,7 +56,9 @@ private let requestTable: [ScheduledRequest] = [
   worker(LayoutSceneRequest.self, edits: .keep) { .scene($0.query) },
   here(LayoutSelectRequest.self),
   here(LayoutSessionRequest.self),
-  here(LayoutSourceRequest.self),
+  worker(LayoutSourceRequest.self, edits: .keep) {
+    $0.isOfDocument ? .document($0.document) : .short
+  },
   here(LayoutStatsRequest.self),
   here(LayoutSubscribeRequest.self),
   worker(LayoutSweepRequest.self, edits: .keep) { .trials($0.document) },

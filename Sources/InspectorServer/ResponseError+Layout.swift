@@ -25,12 +25,6 @@ extension ResponseError {
       details: ["uri": .string(uri)])
   }
 
-  static func noSource(_ uri: String) -> ResponseError {
-    .requestFailed(
-      kind: "no-source", message: "the document \(quotedAsJSON(uri)) is not derived from code",
-      details: ["uri": .string(uri)])
-  }
-
   static func patchFailed(_ error: PatchError) -> ResponseError {
     .requestFailed(
       kind: "patch-failed", message: "\(error)",
@@ -91,8 +85,6 @@ extension ErrorKind {
   static let documentOwnedByEditor = ErrorKind(
     "document-owned-by-editor", "an editor opened the document, so its text is the editor's",
     ["uri": .string])
-  static let noSource = ErrorKind(
-    "no-source", "the document is not derived from source code", ["uri": .string])
   static let documentTooLarge = ErrorKind(
     "document-too-large", "the document is too long", ["limit": .count.described("In bytes.")])
   static let noSuchVariant = ErrorKind(

@@ -39,8 +39,7 @@ import Testing
       #expect(subject.elements.contains("/root/children/0"))
       let maker = ParamsMaker(subject, without: ParamsMaker.historical)
       var choices = Choices(seed: 5)
-      // No document here is derived from source code.
-      for method in Method.questions where method.name != "layout/source" {
+      for method in Method.questions {
         var refused: [JSONValue] = []
         for _ in 0..<40 {
           let answer = try client.exchange(method.name, maker.params(of: method, using: &choices))

@@ -285,3 +285,36 @@ package struct PositionCursor {
     }
   }
 }
+
+/// Counts the units before offsets; fastest if they come in the order of the text.
+package struct OffsetCursor {
+  private let text: SourceText
+  private let encoding: PositionEncoding
+
+  /// The chunk that was counted last, its first bytes that are counted, and the units before their end.
+  private var chunk = -1
+  private var counted = 0
+  private var units = 0
+
+  package init(in text: SourceText, _ encoding: PositionEncoding) {
+    self.text = text
+    self.encoding = encoding
+  }
+
+  /// The number of units before a byte at which a scalar starts.
+  ///
+  /// - Complexity: O(*b*) in the bytes since the last offset if that is before it in a chunk that is not ASCII.
+  package mutating func units(before offset: Int) -> Int {
+    let index = text.chunkIndex(at: offset)
+    guard index < text.chunks.count else { return text.totals.count(in: encoding) }
+    let end = offset - text.starts[index].utf8
+    if index != chunk || end < counted {
+      (chunk, counted, units) = (index, 0, text.starts[index].count(in: encoding))
+    }
+    units +=
+      text.isPlain(index)
+      ? end - counted : text.counts(of: counted..<end, inChunk: index).count(in: encoding)
+    counted = end
+    return units
+  }
+}

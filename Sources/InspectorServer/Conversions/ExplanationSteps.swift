@@ -66,8 +66,31 @@ extension Members<DocumentStep> {
   static let arithmetic: Members = [
     .object("before", .axisState) { $0.step.before },
     .object("after", .axisState) { $0.step.after },
+    .optionalObject("flex", .flex, "The share of a line that a \"flex\" step gives.") {
+      guard case .flex(let share, _) = $0.step.operation, share.flexing.violation != 0 else {
+        return nil
+      }
+      return share
+    },
     .member("sentence", .string) { $0.step.sentence(in: $0.live) },
   ]
+}
+
+extension Members<FlexShare> {
+  fileprivate static let flex = Members(
+    "FlexShare",
+    "The share of a line's free space or excess that a child of a stack gets, in points.",
+    .member("base", .length, "The length before.") { $0.base },
+    .member("share", .length, "Above 0 if it grows, below 0 if it shrinks.") { $0.share },
+    .optional("remainder", .length, "Left over by shares in whole points; left out if it is 0.") {
+      $0.remainder == 0 ? nil : $0.remainder
+    },
+    .member("factor", .number, "Its flexGrow or flexShrink.") { $0.factor },
+    .member("total", .number, "The sum of the factors in the line.") { $0.flexing.total },
+    .member("violation", .length, "The free space of the line; below 0 its excess.") {
+      $0.flexing.violation
+    },
+    .member("length", .length, "The length that it gets.") { $0.length })
 }
 
 extension Members<AxisState> {

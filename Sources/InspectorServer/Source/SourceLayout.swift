@@ -81,8 +81,8 @@ package struct SourceLayout: Sendable {
   ) {
     self.valueNames = valueNames
     self.className = className
-    self.document = document.serialized()
-    self.otherDocuments = otherDocuments.map { $0.serialized() }
+    self.document = document.documentText
+    self.otherDocuments = otherDocuments.map(\.documentText)
     var positions: [String: Position?] = [:]
     for member in report["source"]?.objectValue ?? [:] {
       let position = member.value.stringValue.flatMap { Position($0, in: file) }

@@ -1,5 +1,5 @@
 import DocumentSyntax
-import JSON
+package import JSON
 
 /// Writes a value in the style of a document, with a stack on the heap.
 struct ValuePrinter {
@@ -228,4 +228,11 @@ struct SpelledValue: WritableValue {
   }
 
   func lineWidth(_ style: WritingStyle) -> Int { bytes.joiningLines(style).width }
+}
+
+extension JSONValue {
+  /// The text of a document with this value, in which long containers are spread over lines.
+  package var documentText: [UInt8] {
+    ValuePrinter.spread(self, WritingStyle(), indentation: [], column: 0)
+  }
 }

@@ -128,9 +128,6 @@ static const unsigned char scene_js[] = {
 static const unsigned char screens_js[] = {
 #embed "../Page/screens.js"
 };
-static const unsigned char screentext_js[] = {
-#embed "../Page/screentext.js"
-};
 static const unsigned char search_js[] = {
 #embed "../Page/search.js"
 };
@@ -230,7 +227,6 @@ static const LintelPageFile files[] = {
     FILE("rulers.js", rulers_js),
     FILE("scene.js", scene_js),
     FILE("screens.js", screens_js),
-    FILE("screentext.js", screentext_js),
     FILE("search.js", search_js),
     FILE("session.js", session_js),
     FILE("source.js", source_js),

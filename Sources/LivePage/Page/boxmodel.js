@@ -38,7 +38,7 @@ export const flexFactors = (child, source) => {
 export const runsAcross = (element, source) => {
   const direction = valueOf(element, "direction", source);
   if (direction) return direction === "horizontal";
-  if (source?.value(element.pointer)) return true;
+  if (source?.has(element.pointer)) return true;
   const [first, second] = element.children.filter(({ absolute }) => absolute);
   return !second || Math.abs(second.absolute[0] - first.absolute[0]) >= Math.abs(second.absolute[1] - first.absolute[1]);
 };
@@ -113,7 +113,7 @@ const sides = { left: "start", top: "start", middle: "center", center: "center",
 
 /** The alignment of a stack along its axes, `main` and `cross`; null if its text is not known. */
 export const alignmentOf = (element, source) => {
-  if (!source?.value(element.pointer)) return { main: null, cross: null };
+  if (!source?.has(element.pointer)) return { main: null, cross: null };
   const [main, cross] = ["horizontalAlignment", "verticalAlignment"].map((key) => sides[valueOf(element, key, source)]);
   const [alongMain, alongCross] = runsAcross(element, source) ? [main, cross] : [cross, main];
   const own = (key) => valueOf(element, key, source) ?? ownKeys[key][1];

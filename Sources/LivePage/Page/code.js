@@ -79,7 +79,7 @@ class Code extends Lines {
 /** The range in the source code of a range in the derived document; null while the code is not known. */
 export const rangeInCode = (range) => {
   const { code, source } = state;
-  return code && source ? code.rangeOf(source.pointerAt(range.start)) : null;
+  return code && source ? code.rangeOf(source.at(source.offset(range.start))?.pointer ?? "") : null;
 };
 
 let asked = 0;
@@ -101,10 +101,10 @@ export const loadCode = async () => {
     });
   } catch (error) {
     // The editor has closed the file, or another document is shown by now: what is known stays.
-    if (["document-not-open", "no-source", "disconnected"].includes(error.kind)) return;
+    if (["document-not-open", "disconnected"].includes(error.kind)) return;
     throw error;
   }
-  if (turn !== asked || uri !== state.uri) return;
+  if (turn !== asked || uri !== state.uri || !answer.classes) return;
   // While a text is evaluated, and when the class is gone, the positions of the text before it are the best there are.
   const positions = answer.positions ? new Map(Object.entries(answer.positions)) : known?.positions ?? new Map();
   set({ code: new Code(answer.text ?? known.text, answer, uri, positions) });

@@ -29,17 +29,12 @@ const linkOf = (element) => {
   return `${location.origin}${location.pathname}#element=${encodeURIComponent(name)}&${screenPart}document=${encodeURIComponent(uri)}`;
 };
 
-const textOf = (element) => {
-  const value = state.source?.value(element.pointer);
-  return value ? state.source.text.slice(value.start, value.end) : "";
-};
-
 const copies = [
   ["Id", (element) => element.id && `#${element.id}`],
   ["Selector", selectorOf],
   ["Pointer", (element) => element.pointer],
   ["Frame", (element) => element.frame && JSON.stringify(element.frame)],
-  ["JSON", textOf],
+  ["JSON", ({ pointer }) => state.source?.textOf(pointer)],
   ["Link", (element) => !isFrozen && linkOf(element)],
 ];
 

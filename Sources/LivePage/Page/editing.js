@@ -3,9 +3,8 @@
 
 import { request } from "./connection.js";
 import { styleKeys } from "./keys.js";
-import { isRecord, shownText } from "./screentext.js";
 import { Lines } from "./source.js";
-import { spelledValue } from "./spelling.js";
+import { isRecord, spelledValue } from "./spelling.js";
 import { addStep, dropTrials } from "./steps.js";
 import { notify, on, set, state } from "./store.js";
 
@@ -50,7 +49,7 @@ export const wordsOfTrial = (before, after) => {
     return gone ? `${gone.name} ${gone.key} reset` : null;
   }
   const { pointer, name, key, value } = changed;
-  const was = old.find(isKey(changed))?.value ?? shownText()?.member(pointer, key);
+  const was = old.find(isKey(changed))?.value ?? state.laidOut?.member(pointer, key);
   return isScalar(value) && (was === undefined || isScalar(was))
     ? `${name} ${key} ${was === undefined ? "" : `${spelledValue(was, 30)} `}→ ${spelledValue(value, 30)}` : `${name} ${key}`;
 };

@@ -6,7 +6,6 @@ import { request } from "./connection.js";
 import { byId } from "./dom.js";
 import { isFrozen } from "./frozen.js";
 import { keptOf } from "./pin.js";
-import { shownText } from "./screentext.js";
 import { select, showDocument } from "./session.js";
 import { fileName } from "./spelling.js";
 import { notify, on, set, state } from "./store.js";
@@ -17,13 +16,13 @@ const patience = 5000;
 const button = byId("back");
 
 /**
- * The file that an element stands in or, if it is the use of a layout, that it uses, as the text names it; an empty name if
- * another file names it, and null for an element of the document's own text.
+ * The file that an element stands in or, if it is the use of a layout, that it uses; null for an element of the document's
+ * own text.
  */
 export const fileOf = (pointer) => {
-  const file = shownText()?.resolved(pointer).file;
+  const file = state.laidOut?.element(pointer)?.file;
   if (file !== undefined) return file;
-  const used = shownText()?.member(pointer, "layout");
+  const used = state.laidOut?.member(pointer, "layout");
   return typeof used !== "string" || /^[#$]/.test(used) ? null : used;
 };
 
@@ -53,9 +52,9 @@ const showFile = async ({ uri, range }) => {
   trail.push(from);
   await showDocument(uri);
   if (state.uri !== uri || !state.source || !state.model) return;
-  const pointer = state.source.pointersAt(state.source.offset(range.start)).findLast((one) => state.model.byPointer.has(one));
+  const pointer = state.source.at(state.source.offset(range.start))?.element;
   set({ tab: "text", textKind: "source", shownLine: { line: range.start.line } });
-  if (pointer !== undefined) select(pointer, { position: range.start });
+  if (state.model.byPointer.has(pointer)) select(pointer, { position: range.start });
 };
 
 /** Has the file of an element opened; the answer is the file, or null for an element of the text. */
@@ -64,8 +63,7 @@ const requestFile = async (pointer) =>
 
 const lineOf = (pointer) => {
   if (sourceFile()) return state.code?.rangeOf(pointer)?.start.line ?? null;
-  const value = state.source?.value(pointer);
-  return value ? state.source.position(value.start).line : null;
+  return state.source?.has(pointer) ? state.source.position(state.source.element(pointer).start).line : null;
 };
 
 /** Shows the file of an element, or its line in the text or the code. */

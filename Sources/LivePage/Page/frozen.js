@@ -53,7 +53,7 @@ export const frozenAnswers = () => {
     "layout/scene": (params) => screenOf(params)?.scene,
     "layout/explain": (params) => screenOf(params) && explanationOf(screenOf(params), params.element),
     "layout/diagnostics": diagnosticsOf,
-    "layout/text": () => ({ text: frozen.text }),
+    "layout/source": (params) => ({ ...screenOf(params)?.source, text: frozen.text }),
     "layout/compare": () => frozen.comparison,
     "layout/expect": () => frozen.tests,
   };

@@ -5,7 +5,6 @@ import { boxModel } from "./boxmodel.js";
 import { byId } from "./dom.js";
 import { targetOf, tryValue } from "./editing.js";
 import { clicked, positionOf, view } from "./picture.js";
-import { shownText } from "./screentext.js";
 import { state } from "./store.js";
 
 const stage = byId("stage");
@@ -19,7 +18,7 @@ const bandAt = ([x, y]) => {
   const element = state.model?.byPointer.get(state.selected);
   if (!element?.absolute || state.connection !== "open" || state.broken !== null) return null;
   const [left, top] = [(x - view.x) / view.scale, (y - view.y) / view.scale];
-  const found = boxModel(element, shownText()).find(({ kind, rect, length }) =>
+  const found = boxModel(element, state.laidOut).find(({ kind, rect, length }) =>
     (kind === "spacing" || kind === "inset") && length * view.scale >= leastPixels
     && left >= rect[0] && top >= rect[1] && left < rect[0] + rect[2] && top < rect[1] + rect[3]);
   return found ? { ...found, target: targetOf(element) } : null;

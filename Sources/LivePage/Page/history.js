@@ -31,20 +31,16 @@ const editBetween = (text, other) => {
 
 /** An edit in words, such as `#caption insets.top 8 → 9`, if it is about one value. */
 const wordsOfEdit = ({ start, removed, inserted }) => {
-  const pointer = state.source.pointersAt(start).at(-1);
-  const value = pointer === undefined ? null : state.source.value(pointer);
-  if (!value) return null;
-  const { model } = state;
-  let owner = pointer;
-  while (owner && !model?.byPointer.has(owner)) owner = owner.slice(0, owner.lastIndexOf("/"));
-  const element = model?.byPointer.get(owner);
-  const key = pointer.slice(owner.length + 1).replaceAll("/", ".");
-  const name = element ? elementName(element) : "";
-  if (!["string", "number", "boolean", "word"].includes(value.kind)) return [name, key].filter(Boolean).join(" ") || null;
-  const { text } = state.source;
-  const now = text.slice(value.start, value.end);
-  const before = now.slice(0, start - value.start) + removed + now.slice(start - value.start + inserted.length);
-  return `${[name, key].filter(Boolean).join(" ")} ${spelledValue(before, 30)} → ${spelledValue(now, 30)}`;
+  const found = state.source.at(start);
+  if (!found) return null;
+  const { pointer, element, key } = found;
+  const owner = state.model?.byPointer.get(element);
+  const name = [owner && elementName(owner), pointer.slice(element.length + 1).replaceAll("/", ".")].filter(Boolean).join(" ");
+  const at = start - (key?.valueStart ?? Infinity);
+  if (!(at >= 0) || key.members || Array.isArray(key.value)) return name || null;
+  const now = state.source.text.slice(key.valueStart, key.end);
+  const before = now.slice(0, at) + removed + now.slice(at + inserted.length);
+  return `${name} ${spelledValue(before, 30)} → ${spelledValue(now, 30)}`;
 };
 
 let waiting = null; // words for a row of the changes that has not come yet: {words, isOverride, at}
@@ -114,7 +110,7 @@ const stepText = (uri, { start, removed, inserted }, isUndo) => {
   const [there, wanted] = isUndo ? [inserted, removed] : [removed, inserted];
   const { source } = state;
   return editText(uri, {
-    edits: [{ range: source.range(start, start + there.length), newText: wanted }], revision: source.revision,
+    edits: [{ range: source.range({ start, end: start + there.length }), newText: wanted }], revision: source.revision,
   }, () => moveStep(uri, isUndo));
 };
 

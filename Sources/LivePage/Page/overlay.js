@@ -3,7 +3,6 @@
 import { alignmentOf, alignments, boxModel, distances, flexFactors, runsAcross } from "./boxmodel.js";
 import { prefersStillness, svg } from "./dom.js";
 import { clipper, isOutside } from "./model.js";
-import { shownText } from "./screentext.js";
 import { elementName, spelled, spelledSize } from "./spelling.js";
 import { state } from "./store.js";
 
@@ -45,7 +44,7 @@ const label = (parts, x, y, name) => {
 const sizeOf = (element) => {
   const [, , width, height] = element.absolute;
   const size = spelledSize(element.absolute);
-  if (!shownText()?.hasUnknownSize(element.pointer)) return size;
+  if (!state.laidOut?.member(element.pointer, "unknown")?.includes?.("size")) return size;
   return width || height ? `${size} size unknown` : "size unknown";
 };
 
@@ -86,7 +85,7 @@ const lengthLabel = (length, x, y, name, about = "") => {
 };
 
 const bands = (element, view) =>
-  boxModel(element, shownText()).flatMap(({ kind, rect, length, isAcross }) => {
+  boxModel(element, state.laidOut).flatMap(({ kind, rect, length, isAcross }) => {
     const [x, y, width, height] = inStage(rect, view);
     const parts = [svg("rect", { class: `band ${kind}`, x, y, width, height })];
     // Lengths stand at an end of their band, where they cover least of what is beside it.
@@ -101,10 +100,10 @@ const bands = (element, view) =>
 /** The axes of a stack, as arrows in the direction in which its children follow, beside it, with its alignment. */
 const axes = (element, view) => {
   if (element.type !== "stack") return [];
-  const across = runsAcross(element, shownText());
+  const across = runsAcross(element, state.laidOut);
   const [x, y, width, height] = inStage(element.absolute, view);
   const [first, second] = element.children.filter(({ absolute }) => absolute);
-  const alignment = alignmentOf(element, shownText());
+  const alignment = alignmentOf(element, state.laidOut);
   const isReversed = across && second && second.absolute[0] < first.absolute[0] && second.absolute[1] < first.absolute[1] + first.absolute[3];
   const arrow = (name, isAcross) => {
     const length = isAcross ? width : height;
@@ -128,7 +127,7 @@ const axes = (element, view) => {
 
 /** Lines along the main axis at which the children of a stack are aligned. */
 const alignmentLines = (element, view) => {
-  const { across, positions } = alignments(element, shownText());
+  const { across, positions } = alignments(element, state.laidOut);
   const [x, y, width, height] = element.absolute;
   return positions.map((at) => {
     const [left, top, long, high] = inStage(across ? [x, at, width, 0] : [at, y, 0, height], view);
@@ -154,11 +153,11 @@ const axisName = (text, middle, at, isAcross, name) => {
 /** The children of a pinned container that are in sight, with how they flex. */
 const pinnedChildren = (element, view) =>
   element.children.filter(({ absolute }) => absolute && isInSight(absolute, view)).slice(0, mostLabels)
-    .map((child) => ({ absolute: child.absolute, flex: element.type === "stack" ? flexFactors(child, shownText()) : "" }));
+    .map((child) => ({ absolute: child.absolute, flex: element.type === "stack" ? flexFactors(child, state.laidOut) : "" }));
 
 /** The box model of a pinned container: its axes, the bands between its children, how long each of these is and how it flexes. */
 const pinnedParts = (element, children, view) => {
-  const across = runsAcross(element, shownText());
+  const across = runsAcross(element, state.laidOut);
   return [
     ...bands(element, view), ...axes(element, view),
     ...children.flatMap(({ absolute, flex }) => {
@@ -239,7 +238,7 @@ const captured = (view) => {
   const different = new Set(state.device.differences.map(({ pointer }) => pointer));
   const parts = [];
   for (const element of state.model.elements) {
-    const frame = shownText()?.member(element.pointer, "captured");
+    const frame = state.laidOut?.member(element.pointer, "captured");
     const around = element.parent?.absolute ?? [0, 0];
     if (!frame || typeof frame.width !== "number") continue;
     const origin = element.parent ? [around[0] + frame.x, around[1] + frame.y] : [element.absolute?.[0] ?? 0, element.absolute?.[1] ?? 0];
@@ -272,8 +271,8 @@ export const drawFlashes = (layer, view) => {
 
 /** All that the overlay shows of an element, to see whether it is as before. */
 const shownOf = (element) => element && [
-  element.pointer, element.absolute, element.frame, boxModel(element, shownText()),
-  element.type === "stack" && element.absolute && [alignmentOf(element, shownText()), alignments(element, shownText())],
+  element.pointer, element.absolute, element.frame, boxModel(element, state.laidOut),
+  element.type === "stack" && element.absolute && [alignmentOf(element, state.laidOut), alignments(element, state.laidOut)],
   isOutside(element) && clipper(element).absolute, state.scene?.get(element.pointer)?.baselines,
   element.absolute && sizeOf(element),
 ];

@@ -7,7 +7,6 @@ import { fileOf, openElement } from "./files.js";
 import { drawFlashes, drawOverlay } from "./overlay.js";
 import { Painter } from "./painter.js";
 import { drawRulers, rulerSize } from "./rulers.js";
-import { shownText } from "./screentext.js";
 import { select } from "./session.js";
 import { on, onceAFrame, set, state } from "./store.js";
 
@@ -46,7 +45,7 @@ export const breakTextsAnew = (texts) => {
 
 const imageOf = (element) => {
   if (element.type !== "image" && element.type !== "networkImage") return null;
-  const path = shownText()?.member(element.pointer, "image");
+  const path = state.laidOut?.member(element.pointer, "image");
   return typeof path === "string" && path ? fileAddress(state.uri, path) : null;
 };
 
@@ -164,7 +163,7 @@ export const pan = (dx, dy) => {
 };
 
 /** Moves the picture as little as it takes to see an element. */
-export const reveal = (pointer) => {
+const reveal = (pointer) => {
   const frame = state.model?.byPointer.get(pointer)?.absolute;
   if (!frame) return;
   const [x, y, width, height] = [

@@ -4,24 +4,25 @@ import { isCurrent, isEqual, requestLayout, textDocument } from "./asking.js";
 import { request } from "./connection.js";
 import { Source } from "./source.js";
 import { set, state } from "./store.js";
+import { aboutView } from "./view.js";
 
 export const loadSource = async (asked) => {
-  let text;
-  let revision;
+  const requestAbout = (about) => request("layout/source", { ...about, ofDocument: true });
+  let answer;
   try {
-    ({ text, revision } = await request("layout/text", textDocument()));
+    answer = await requestAbout(aboutView()).catch((error) => {
+      // A text that is broken may have lost its variants.
+      if (error.kind !== "no-such-variant") throw error;
+      return requestAbout(textDocument());
+    });
   } catch (error) {
     if (error.code !== -32601) throw error;
     return;
   }
   if (!isCurrent(asked)) return;
-  const isBroken = state.broken !== null;
-  // The text that was laid out last is read in place as it is edited, and stays as it is while this one is broken.
-  const isOther = text !== state.source?.text;
-  const source = isOther ? (!isBroken && state.source?.edited(text)) || new Source(text) : state.source;
-  const laidOut = isBroken ? state.laidOut : source;
-  source.revision = revision;
-  if (isOther || laidOut !== state.laidOut) set({ source, laidOut });
+  const source = new Source(answer);
+  // The text that was laid out last stays while this one is broken.
+  set(state.broken === null ? { source, laidOut: source } : { source });
 };
 
 export const loadOverrides = async (asked) => {

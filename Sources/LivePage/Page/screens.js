@@ -6,8 +6,8 @@ import { runsAcross } from "./boxmodel.js";
 import { isOutside, LayoutModel } from "./model.js";
 import { Painter } from "./painter.js";
 import { readScene } from "./scene.js";
-import { textOn } from "./screentext.js";
 import { select, showScreen } from "./session.js";
+import { Source } from "./source.js";
 import { elementName, plural, spelledSize } from "./spelling.js";
 import { on, set, state } from "./store.js";
 import { screenNames, titleOf } from "./strip.js";
@@ -61,6 +61,7 @@ class Card {
       const [tree, { layers }] = await Promise.all([
         request("layout/tree", { ...about, fields: ["id", "frame", "diagnostics"] }),
         request("layout/scene", about),
+        compared.includes(this) && this.loadSource(),
       ]);
       this.model = new LayoutModel(tree);
       this.scene = readScene(layers);
@@ -68,6 +69,11 @@ class Card {
     } catch (error) {
       this.caption.textContent = error.message;
     }
+  }
+
+  /** Loads the keys on this screen, which comparisons need. */
+  async loadSource() {
+    this.source = new Source(await request("layout/source", { ...aboutScreen(this.name), ofDocument: true }));
   }
 
   draw() {
@@ -128,11 +134,10 @@ const featuresOf = (element, scene, text) => {
 
 /** The elements of a screen that differ from those of another one, each with a description of the difference. */
 const differences = (card, other) => {
-  const [text, otherText] = [textOn(card.name), textOn(other.name)];
   return card.model.elements.flatMap((element) => {
     const same = other.model.byPointer.get(element.pointer);
-    const here = featuresOf(element, card.scene, text);
-    const there = same ? featuresOf(same, other.scene, otherText) : { isThere: false };
+    const here = featuresOf(element, card.scene, card.source);
+    const there = same ? featuresOf(same, other.scene, other.source) : { isThere: false };
     return differencesBetween(element, here, there);
   });
 };
@@ -151,12 +156,11 @@ const differencesBetween = (element, here, there) => {
   return about.length ? [{ element, about: about.join(", ") }] : [];
 };
 
-const toggleCompared = (card) => {
+const toggleCompared = async (card) => {
   compared = compared.includes(card) ? compared.filter((one) => one !== card) : [...compared, card].slice(-2);
-  for (const one of cards.values()) {
-    one.compare.setAttribute("aria-pressed", String(compared.includes(one)));
-    one.mark();
-  }
+  for (const one of cards.values()) one.compare.setAttribute("aria-pressed", String(compared.includes(one)));
+  await Promise.all(compared.map((one) => one.source ?? one.loadSource().catch(() => {})));
+  for (const one of cards.values()) one.mark();
 };
 
 const layGrid = () => {

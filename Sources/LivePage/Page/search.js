@@ -1,7 +1,6 @@
 // A search is a selector if it can be read as one, or else a part of a name or a text.
 
 import { request } from "./connection.js";
-import { shownText } from "./screentext.js";
 import { state } from "./store.js";
 import { aboutView } from "./view.js";
 
@@ -16,7 +15,7 @@ const nameOfParam = /^"selector"/;
 
 /** The text of an element; as it is drawn where another file or a variable has it. Null if it has none. */
 export const textOf = ({ pointer }) => {
-  const said = shownText()?.said(pointer) ?? null;
+  const said = state.laidOut?.said(pointer) ?? null;
   return said === null || /^\$/.test(said) ? state.scene?.get(pointer)?.said ?? said : said;
 };
 

@@ -40,6 +40,8 @@ export const spelledValue = (value, limit = 60) => {
   return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 };
 
+export const isRecord = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
 export const decoded = (uri) => {
   try {
     return decodeURIComponent(uri);

@@ -9,26 +9,11 @@ import { on, set, state } from "./store.js";
 
 const bar = byId("screens-bar");
 
-/** The names of all screens; null is the document's own. */
-const allNames = () => {
-  // A text that is broken may have lost some.
-  const variants = (state.laidOut ?? state.source)?.member("", "variants");
-  const names = Array.isArray(variants) ? variants.map((variant) => variant?.name) : [];
-  return [null, ...new Set(names.filter((name) => typeof name === "string"))];
-};
-
-/** The number of variants up to which all are shown; of more, the daemon counts diagnostics of those to show. */
-const shownLimit = 32;
+/** The text that names the screens: one that is broken may have lost some. */
+const namingText = () => state.laidOut ?? state.source;
 
 /** The names of the screens to show; null is the document's own. */
-export const screenNames = () => {
-  const names = allNames();
-  if (names.length <= shownLimit + 1) return names;
-  const shown = new Set(state.screenCounts.map(({ variant }) => variant ?? null));
-  // Until they are counted, the first ones are shown.
-  if (shown.size <= 1) return names.slice(0, shownLimit + 1);
-  return names.filter((name) => name === null || name === state.screen || shown.has(name));
-};
+export const screenNames = () => [...new Set([null, ...namingText()?.variants ?? [], state.screen])];
 
 export const titleOf = (name) => name ?? "Document";
 
@@ -176,8 +161,8 @@ const draw = () => {
   keepFocus(bar, () => replace(bar,
     html("div", { class: state.broken === null ? "chips" : "chips is-stale", role: "radiogroup", "aria-label": "Screen", onkeydown: walkScreens },
       names.map((name, index) => chip(name, index === at))),
-    allNames().length > names.length && html("span", { class: "omitted" },
-      `${plural(allNames().length - names.length, "state")} not shown`),
+    namingText()?.omittedVariants > 0 && html("span", { class: "omitted" },
+      `${plural(namingText().omittedVariants, "state")} not shown`),
     html("span", { class: "space" }),
     state.device && html("button", {
       type: "button", class: "toggle", "aria-pressed": String(state.showsDevice), title: "Captured frames over computed ones",

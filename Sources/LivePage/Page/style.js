@@ -9,8 +9,7 @@ import { valueField } from "./fields.js";
 import { openElement } from "./files.js";
 import { isFrozen } from "./frozen.js";
 import { commonKeys, keysOfType, ownKeys, styleKeys } from "./keys.js";
-import { isRecord, mergedValue, shownText } from "./screentext.js";
-import { elementName, plural, spelledValue } from "./spelling.js";
+import { elementName, isRecord, plural, spelledValue } from "./spelling.js";
 import { elementLink, lineLink } from "./why.js";
 import { notify, on, onceAFrame, set, state } from "./store.js";
 
@@ -21,6 +20,17 @@ const refusal = byId("refused");
 /** The tag of rules about what has no effect, as in the Language Server Protocol. */
 const unnecessary = 1;
 const hiddenKeys = new Set(["id", "lintel-disable"]);
+
+/** Keys whose number is one for all four sides. */
+const sided = new Set(["insets", "contentEdgeInsets", "textContainerInset"]);
+
+/** The value of a key with one that is tried: objects are merged by their members. */
+const mergedValue = (key, below, value) => {
+  if (!isRecord(value)) return value;
+  if (isRecord(below)) return { ...below, ...value };
+  const isUniform = sided.has(key) && (typeof below === "number" || below === "infinity");
+  return isUniform ? { top: below, left: below, bottom: below, right: below, ...value } : value;
+};
 
 const isInStack = (element) => element.parent?.type === "stack";
 
@@ -49,16 +59,16 @@ const isInRange = (inner, outer) => {
 
 const diagnosticOf = (range) => range && state.diagnostics.find((diagnostic) => isInRange(diagnostic.range, range));
 
+/** An element, or its style, that has a key. */
+const ownerOf = (pointer, key) => (styleKeys[key] ? `${pointer}/style` : pointer);
+
 /** The path of the object in the text that has a key of an element. */
-const objectOf = (pointer, key) => {
-  const own = state.source?.resolved(pointer).path ?? pointer;
-  return styleKeys[key] ? `${own}/style` : own;
-};
+const objectOf = (pointer, key) => ownerOf(state.source?.path(pointer) ?? pointer, key);
 
 /** Writes one value into the text, of a key that cannot be tried. */
 const writeDirectly = async ({ target, key, value }) => {
   const path = objectOf(target.pointer, key);
-  const patch = state.source?.value(path)
+  const patch = !styleKeys[key] || state.source?.key(target.pointer, "style")
     ? [{ op: "add", path: `${path}/${key}`, value }]
     : [{ op: "add", path, value: { [key]: value } }];
   try {
@@ -72,7 +82,7 @@ const writeDirectly = async ({ target, key, value }) => {
 
 /** A key of an element that the variant on the screen sets for itself: {name, range}; null for one of the document. */
 const ownOfVariant = (pointer, key) => {
-  const range = shownText()?.rangeInVariant(styleKeys[key] ? `${pointer}/style` : pointer, key);
+  const range = state.laidOut?.rangeInVariant(ownerOf(pointer, key), key);
   if (!range) return null;
   const element = state.model?.byPointer.get(pointer);
   return { name: `${key} of ${element ? elementName(element) : pointer}`, range };
@@ -111,7 +121,7 @@ const removeKey = async (target, key) => {
   if (own) return refuseFor(own);
   await resetKey(target, key);
   const path = `${objectOf(target.pointer, key)}/${key}`;
-  if (target.uri !== state.uri || sourceFile() || !state.source?.value(path)) return;
+  if (target.uri !== state.uri || sourceFile() || !state.source?.key(ownerOf(target.pointer, key), key)) return;
   try {
     const { asked } = await editText(target.uri, { patch: [{ op: "remove", path }] });
     notify(asked ? `The editor was asked to remove ${key}` : `${key} was removed`);
@@ -155,7 +165,7 @@ const keyRow = (element, { key, label = key, change, row, value, range, origin, 
     html("span", { class: `effect ${state_}`, role: "img", "aria-label": effect, title: effect }),
     html("span", { class: "name", title: `${label}: ${about}` }, label),
     html("span", { class: "value" }, isFrozen ? spelledValue(value ?? stands ?? fallback ?? undefined) : valueField({
-      name: label, kind, value, fallback, stands, across: element.type !== "stack" || runsAcross(element, shownText()),
+      name: label, kind, value, fallback, stands, across: element.type !== "stack" || runsAcross(element, state.laidOut),
       change: (next) => (change ?? ((_, read) => tryValue(target, key, read)))(target, next),
       remove: label === key && (range || isTried) ? () => removeKey(target, key) : null,
     })),
@@ -170,7 +180,7 @@ const keyRow = (element, { key, label = key, change, row, value, range, origin, 
 const inherited = (element, style) => {
   const parent = element.parent;
   if (parent?.type !== "stack" || (style.alignSelf && style.alignSelf !== "auto")) return [];
-  const aligned = shownText()?.member(parent.pointer, "alignItems");
+  const aligned = state.laidOut?.member(parent.pointer, "alignItems");
   return [{
     key: "alignSelf", value: undefined, origin: "parent", row: styleKeys.alignSelf,
     from: { pointer: parent.pointer, text: elementName(parent) }, stands: `auto: ${aligned ?? "stretch"}`,
@@ -210,11 +220,11 @@ const draw = (force = false) => {
   // What is being typed stays as it is.
   if (!force && (isPressed || isEditing()) && shownPointer === element.pointer) return markTried(element);
   shownPointer = element.pointer;
-  const text = shownText();
+  const text = state.laidOut;
   const members = text?.members(element.pointer) ?? [];
   const styleMembers = text?.members(`${element.pointer}/style`) ?? [];
   const tried = triedOn(element.pointer);
-  const file = text?.resolved(element.pointer).file;
+  const file = text?.element(element.pointer)?.file;
   if (file !== undefined && !Object.keys(tried).length) return drawFile(element, file);
   const decides = deciding(element);
   const own = Object.fromEntries((keysOfType[element.type] ?? []).map((label) => [label.replaceAll("'", ""), ownKeys[label]]));

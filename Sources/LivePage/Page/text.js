@@ -3,10 +3,9 @@
 // that can be seen are in the page.
 
 import { colored } from "./coloring.js";
-import { rangeInCode, sourceFile } from "./code.js";
+import { rangeInCode } from "./code.js";
 import { arrange, byId, html, setAttribute } from "./dom.js";
 import { select } from "./session.js";
-import { Source } from "./source.js";
 import { decoded, fileName, severityNames } from "./spelling.js";
 import { on, onceAFrame, set, state } from "./store.js";
 
@@ -19,48 +18,29 @@ const filler = html("div", { class: "filler" });
 const rows = html("div", { class: "code" });
 panel.append(filler, rows);
 
-/** A derived document is one line; for reading it is spread over many. */
-const spread = (() => {
-  let made = null;
-  let of = null;
-  return (source) => {
-    if (of === source && made?.of === source.text) return made.spread;
-    of = source;
-    const whole = source.whole();
-    made = { of: source.text, spread: whole === null ? source : new Source(JSON.stringify(whole, null, 2)) };
-    return made.spread;
-  };
-})();
-
 /** No lines. As all lines of an element: `has` a line, the `first` one, and the `last` of those that follow it. */
 const noLines = { has: () => false, first: null, last: null };
 
 /** The document as it is shown. */
 const documentText = {
-  get lines() { return state.source && sourceFile() ? spread(state.source) : state.source; },
+  get lines() { return state.source; },
   language: "json",
 
   linesOf(pointer) {
-    const value = this.lines?.value(pointer);
-    if (!value) return noLines;
-    const first = this.lines.position(value.start).line;
-    const last = this.lines.position(Math.max(value.start, value.end - 1)).line;
+    if (!state.source?.has(pointer)) return noLines;
+    const { start, end } = state.source.element(pointer);
+    const [first, last] = [start, Math.max(start, end - 1)].map((offset) => state.source.position(offset).line);
     return { has: (line) => line >= first && line <= last, first, last };
   },
 
-  lineOf(range) {
-    if (this.lines === state.source) return range.start.line;
-    const value = this.lines.value(state.source.pointerAt(range.start));
-    return value ? this.lines.position(value.start).line : 0;
-  },
+  lineOf: (range) => range.start.line,
 
   /** The element of a line and its position in the text, for those who are told; null if it is none. */
   elementAt(line) {
-    const text = this.lines.line(line);
-    const offset = this.lines.starts[line] + text.length - text.trimStart().length;
-    const pointer = this.lines.pointersAt(offset).findLast((one) => state.model.byPointer.has(one));
-    if (pointer === undefined) return null;
-    return { pointer, position: this.lines === state.source ? this.lines.position(offset) : null };
+    const text = state.source.line(line);
+    const offset = state.source.starts[line] + text.length - text.trimStart().length;
+    const pointer = state.source.at(offset)?.element;
+    return state.model.byPointer.has(pointer) ? { pointer, position: state.source.position(offset) } : null;
   },
 };
 
@@ -197,7 +177,8 @@ let errorLine = null;
 const revealError = () => {
   const first = state.broken === null ? undefined : state.diagnostics.find(({ severity }) => severity === 1);
   const line = first && shownText().lines ? shownText().lineOf(first.range) : null;
-  if (line === errorLine) return;
+  // The text with the error may come after it.
+  if (line === errorLine || line >= countLines()) return;
   errorLine = line;
   if (line !== null) reveal(line);
 };

@@ -4,7 +4,6 @@ import { arrange, byId, html, setAttribute } from "./dom.js";
 import { valueOf } from "./boxmodel.js";
 import { fileOf, openElement } from "./files.js";
 import { isContainer, toggleOverlay } from "./pin.js";
-import { shownText } from "./screentext.js";
 import { findMatches, textOf } from "./search.js";
 import { select } from "./session.js";
 import { plural } from "./spelling.js";
@@ -74,7 +73,7 @@ const badge = (element) => {
 
 /** "stack" or "wrap" for a container whose children follow each other, else null. */
 const flexOf = (element) => element.type === "stack" && isContainer(element)
-  ? (valueOf(element, "flexWrap", shownText()) === "wrap" ? "wrap" : "stack") : null;
+  ? (valueOf(element, "flexWrap", state.laidOut) === "wrap" ? "wrap" : "stack") : null;
 
 /** The badge of a stack, which shows its axes and spaces on the picture; keys have `m` for the selected one. */
 const flexBadge = (flow, isPinned) => html("button", {
@@ -96,9 +95,9 @@ const row = (element, index) => {
   const isOpen = hasChildren && Boolean(matches || !collapsed.has(element.pointer));
   const text = textOf(element);
   const said = text && (text.length > 80 ? `${text.slice(0, 79)}…` : text);
-  const marks = shownText()?.marks(element.pointer) ?? null;
+  const marks = state.laidOut?.element(element.pointer)?.marks ?? null;
   const flow = flexOf(element);
-  const file = shownText()?.resolved(element.pointer).file === undefined ? fileOf(element.pointer) : null;
+  const file = state.laidOut?.element(element.pointer)?.file === undefined ? fileOf(element.pointer) : null;
   const isPinned = flow !== null && state.pinned === element.pointer;
   const of = JSON.stringify([
     index, element.type, element.id, element.depth, element.position, element.siblings, hasChildren, isOpen, said,

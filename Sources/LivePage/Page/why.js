@@ -89,18 +89,15 @@ const offered = (steps) => {
   return last ? spelledRange(last.after.min, last.after.max) : null;
 };
 
-const flexNumbers = /([\d.]+) ([+−]) ([\d.]+)(?: \+ [\d.]+ left over)? = ([\d.]+)/;
-
 /** The share of a line that an element got: its length before, what it grew or shrank, and what bounds left of it. */
 const flexBar = (steps) => {
   const { pointer } = state.explanation;
   const parent = state.model?.byPointer.get(pointer)?.parent?.pointer;
   // Stacks around the parent share lines, too, and their shares come first.
-  const at = steps.findLastIndex(({ step, element, sentence }) =>
-    step === "flex" && element === parent && flexNumbers.test(sentence));
+  const at = steps.findLastIndex(({ flex, element }) => flex && element === parent);
   if (at < 0) return null;
-  const [, first, sign, second, third] = flexNumbers.exec(steps[at].sentence);
-  const [base, by, flexed] = [first, second, third].map(Number);
+  const { base, share, length: flexed } = steps[at].flex;
+  const [by, grows] = [Math.abs(share), share > 0];
   const final = steps.findLast(({ after }) => after.length !== undefined)?.after.length ?? flexed;
   // Pixels round lengths; only a key of the element's own bounds them.
   const bound = steps.slice(at + 1).find(({ step, element, key }) => step === "clamp" && element === pointer && key);
@@ -110,7 +107,6 @@ const flexBar = (steps) => {
     setStyle(node, { "flex-grow": length / whole });
     return node;
   };
-  const grows = sign === "+";
   return html("div", { class: "flex-share" },
     html("div", { class: "bar", role: "img", "aria-label":
       `${spelled(base)} ${grows ? "grown by" : "shrunk by"} ${spelled(by)} to ${spelled(final)}` },
@@ -161,14 +157,10 @@ const reasonOfNoFrame = (element) => {
   const effect = ", so the layout is as if it were not there";
   const tried = state.overrides.find(({ pointer }) => pointer === hidden.pointer)?.values?.hidden;
   if (tried === true) return [who, " is hidden by a value that is tried", effect];
-  const variant = state.source?.member("", "variants")?.find?.((one) => one?.name === state.screen);
-  const names = [hidden.id && `#${hidden.id}`, hidden.pointer].filter(Boolean);
-  if (names.some((name) => variant?.hidden?.[name] === true)) {
-    return [who, ` is hidden on the screen “${state.screen}”`, effect];
-  }
-  const member = state.source?.members(hidden.pointer).find(({ name }) => name === "hidden");
-  if (member?.value === true) return [who, " is ", html("code", {}, "hidden"), effect, " ", lineLink(member.range)];
-  return null;
+  const key = state.source?.key(hidden.pointer, "hidden");
+  if (key?.value !== true) return null;
+  if (key.ofVariant) return [who, ` is hidden on the screen “${state.screen}”`, effect];
+  return [who, " is ", html("code", {}, "hidden"), effect, " ", lineLink(state.source.range(key))];
 };
 
 const noFrame = (element) => {

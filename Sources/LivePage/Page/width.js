@@ -4,7 +4,6 @@ import { request } from "./connection.js";
 import { byId, html, setAttribute } from "./dom.js";
 import { breakTextsAnew, drawSoon, view } from "./picture.js";
 import { rulerSize } from "./rulers.js";
-import { shownText } from "./screentext.js";
 import { reloadTree } from "./session.js";
 import { spelled } from "./spelling.js";
 import { state } from "./store.js";
@@ -21,7 +20,7 @@ let isDragging = false;
 
 const textOf = (element) => {
   if (element.type !== "text" && element.type !== "editableText") return null;
-  const text = shownText()?.member(element.pointer, "text");
+  const text = state.laidOut?.member(element.pointer, "text");
   return typeof text === "string" && text.length < 2000 ? text : null;
 };
 

@@ -64,8 +64,12 @@ struct FrozenAnswers {
     writer.value(variant.map { .string($0) } ?? .null)
     writer.key("tree")
     writer.value(tree)
-    writer.key("scene")
-    writer.value(try server.ask("layout/scene", params))
+    for (key, method) in [("scene", "layout/scene"), ("source", "layout/source")] {
+      writer.key(key)
+      // The page has the text.
+      writer.value(
+        try server.ask(method, method == "layout/source" ? params.with("textNumber", 1) : params))
+    }
     if variant != nil {
       writer.key("diagnostics")
       writer.value(try server.ask("layout/diagnostics", params))

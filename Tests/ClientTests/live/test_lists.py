@@ -162,4 +162,4 @@ class LongTextTests(PageTestCase):
         self.page.wait_for_selector("#text-panel .text-line >> text=constrainedSize")
         asked = dict(reversed(self.page.evaluate("window.asked")))
         self.assertFalse(asked["layout/scene"])
-        self.assertTrue(asked["layout/text"])
+        self.assertTrue(asked["layout/source"])

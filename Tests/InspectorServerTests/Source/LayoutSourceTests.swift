@@ -119,12 +119,35 @@ import Testing
     #expect(answer["positions"]?["/root"] == Self.range(5, 11, 28))
   }
 
-  @Test func `Document that is its own text has no source`() {
+  @Test func `Source of a document is its own text, also for a class with ofDocument`() throws {
     var client = TestClient(capabilities: [:], sources: CardReader(), opensDocuments: true)
     _ = client.open(#"{"root": {"type": "node"}}"#)
     let document: JSONValue = ["textDocument": ["uri": "file:///a.layout.json"]]
-    #expect(client.failure("layout/source", document)?.kind == "no-source")
+    let own = try source(document, in: &client)
+    #expect(own["languageId"] == "jsonc" && own["text"] == #"{"root": {"type": "node"}}"#)
+    #expect(own["elements"]?["/root"]?["start"] == 9 && own["classes"] == nil)
     #expect(client.failure("layout/source", Self.card)?.kind == "document-not-open")
+    _ = client.open(Self.text(8), uri: Self.file)
+    var params = Self.card.objectValue ?? [:]
+    params["ofDocument"] = true
+    let derived = try source(.object(params), in: &client)
+    #expect(derived["text"] == client.request("layout/text", Self.card)?["text"])
+    let style = derived["elements"]?["/root/child"]?["keys"]?["style"]?["members"]
+    #expect(style?["preferredSize"] != nil && derived["positions"] == nil)
+  }
+
+  @Test func `Offsets count the units of the client before and behind other characters`() throws {
+    let text = #"{"root": {"type": "text", "id": "é😀", "text": "a"}}"#
+    for (encoding, id, value) in [("utf-8", 32, 50), ("utf-16", 32, 47), ("utf-32", 32, 46)] {
+      var client = TestClient(capabilities: [
+        "general": ["positionEncodings": [.string(encoding)]]
+      ])
+      _ = client.open(text)
+      let answer = try source(["textDocument": ["uri": "file:///a.layout.json"]], in: &client)
+      let keys = answer["elements"]?["/root"]?["keys"]
+      #expect(keys?["id"]?["valueStart"] == .integer(Int64(id)))
+      #expect(keys?["text"]?["valueStart"] == .integer(Int64(value)), "\(encoding)")
+    }
   }
 
   // MARK: Beside documents
@@ -143,7 +166,7 @@ import Testing
       "layout/text", ["textDocument": ["uri": "file:///a.layout.json"]])?["text"]
     #expect(text == #"{"root": 1}"#)
     let derived = client.request("layout/text", Self.card)?["text"]?.stringValue
-    #expect(derived?.contains(#""width":40"#) == true)
+    #expect(derived?.contains(#""width": 40"#) == true)
     _ = client.notify("textDocument/didClose", ["textDocument": ["uri": .string(Self.file)]])
     #expect(client.request("layout/documents", [:])?["documents"]?.arrayValue?.count == 1)
   }
@@ -228,9 +251,10 @@ import Testing
     var (clients, page) = clients(["window": ["showDocument": ["support": true]]])
     let text = clients.request(page, "layout/text", Self.card)?["text"]?.stringValue ?? ""
     let start = try #require(text.firstRange(of: #""preferredSize""#))
-    let character = text.utf16.distance(from: text.startIndex, to: start.lowerBound)
+    let before = text[..<start.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
+    let (line, character) = (before.count - 1, before.last?.utf16.count ?? 0)
     var params = Self.card.objectValue ?? [:]
-    params["position"] = ["line": 0, "character": .integer(Int64(character))]
+    params["position"] = ["line": .integer(Int64(line)), "character": .integer(Int64(character))]
     _ = clients.request(page, "layout/select", .object(params))
     let shown = clients.takeHeard(.first).first { $0["method"] == "window/showDocument" }
     #expect(shown?["params"]?["selection"] == Self.range(3, 14, 27))

@@ -6,9 +6,10 @@ Generated from the protocol's schema; do not edit it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Mapping, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, List, Mapping, Optional, Tuple, Union
 
 from . import _behaviour
+from ._json import number
 from ._values import (
     Frame,
     ParentSize,
@@ -19,9 +20,14 @@ from ._values import (
     Size,
     SizeRange,
     TextEdit,
-    Value,
+    by_name,
     no_raw,
+    optional,
+    several,
 )
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 __all__ = [
     "AxisState",
@@ -49,6 +55,7 @@ __all__ = [
     "Explanation",
     "Fix",
     "Fixes",
+    "FlexShare",
     "Frames",
     "Hit",
     "Hits",
@@ -69,6 +76,8 @@ __all__ = [
     "Selected",
     "SessionState",
     "SourceClass",
+    "SourceElement",
+    "SourceKey",
     "SourceText",
     "Stats",
     "Step",
@@ -85,7 +94,7 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class AxisState(Value):
+class AxisState:
     """What is known of one axis, in points."""
 
     min: float
@@ -95,9 +104,20 @@ class AxisState(Value):
     position: Optional[float]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            number(value["min"]),
+            number(value["max"]),
+            optional(number, value["parent"]),
+            optional(number, value.get("length")),
+            optional(number, value.get("position")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class CaptureDifference(_behaviour.Framed, Value):
+class CaptureDifference(_behaviour.Framed):
     """An element whose frame is not the captured one, and that is in none of which that is so."""
 
     #: The JSON Pointer of an element in its document.
@@ -113,9 +133,22 @@ class CaptureDifference(_behaviour.Framed, Value):
     message: str
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("id"),
+            optional(Frame.of, value["captured"]),
+            optional(Frame.of, value["frame"]),
+            optional(SizeRange.of, value["constrainedSize"]),
+            value["movedSiblings"],
+            value["message"],
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Change(Value):
+class Change:
     """What became of an element between two layouts."""
 
     #: The JSON Pointer of an element in its document.
@@ -131,9 +164,23 @@ class Change(Value):
     content_after: Optional[Size]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("type"),
+            value.get("id"),
+            value["kind"],
+            optional(Frame.of, value["before"]),
+            optional(Frame.of, value["after"]),
+            optional(Size.of, value.get("contentBefore")),
+            optional(Size.of, value.get("contentAfter")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class ChangedFrame(Value):
+class ChangedFrame:
     """A frame that is not what it was."""
 
     #: The JSON Pointer of an element in its document.
@@ -143,9 +190,19 @@ class ChangedFrame(Value):
     after: Optional[Frame]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("id"),
+            optional(Frame.of, value["before"]),
+            optional(Frame.of, value["after"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class ChangedSource(Value):
+class ChangedSource:
     """A source file that changed."""
 
     #: The source file.
@@ -156,9 +213,18 @@ class ChangedSource(Value):
     pending: bool
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["uri"],
+            value["textNumber"],
+            bool(value.get("pending")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Comparison(Value):
+class Comparison:
     """The layout of a document beside the captured one."""
 
     version: Optional[int]
@@ -172,9 +238,21 @@ class Comparison(Value):
     incomplete: Tuple[MeasuredElement, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["captured"],
+            value["comparable"],
+            several(CaptureDifference.of, value["differences"]),
+            several(MeasuredElement.of, value["incomplete"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Diagnostic(Value):
+class Diagnostic:
     """What is wrong at one place."""
 
     code: str
@@ -191,12 +269,26 @@ class Diagnostic(Value):
     related: Tuple[RelatedPlace, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["code"],
+            value["severity"],
+            value["source"],
+            Range.of(value["range"]),
+            value["pointer"],
+            value["message"],
+            tuple(value.get("variants") or ()),
+            tuple(value.get("tags") or ()),
+            several(RelatedPlace.of, value.get("related")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Diagnostics(_behaviour.Items["Diagnostic"], Value):
+class Diagnostics(_behaviour.Diagnostics):
     """What is wrong in a document."""
 
-    _list = "diagnostics"
     version: Optional[int]
     revision: int
     diagnostics: Tuple[Diagnostic, ...]
@@ -206,21 +298,41 @@ class Diagnostics(_behaviour.Items["Diagnostic"], Value):
     screens: Tuple[ScreenDiagnostics, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            several(Diagnostic.of, value["diagnostics"]),
+            value.get("leftOut"),
+            several(ScreenDiagnostics.of, value.get("screens")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Difference(_behaviour.Items["Change"], Value):
+class Difference(_behaviour.Difference):
     """How two layouts differ."""
 
-    _list = "changes"
-    from_revision: int = field(metadata={"path": ("from", "revision")})
-    to_revision: int = field(metadata={"path": ("to", "revision")})
+    from_revision: int
+    to_revision: int
     changes: Tuple[Change, ...]
     summary: DifferenceSummary
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["from"]["revision"],
+            value["to"]["revision"],
+            several(Change.of, value["changes"]),
+            DifferenceSummary.of(value["summary"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class DifferenceSummary(Value):
+class DifferenceSummary:
     """How many elements changed in which way."""
 
     changed: int
@@ -229,18 +341,35 @@ class DifferenceSummary(Value):
     unchanged: int
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["changed"],
+            value["added"],
+            value["removed"],
+            value["unchanged"],
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class DocumentList(Value):
+class DocumentList:
     """The documents that are open."""
 
     #: In the order of their URIs.
     documents: Tuple[ListedDocument, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            several(ListedDocument.of, value["documents"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class DocumentListChange(Value):
+class DocumentListChange:
     """The documents that changed in the list."""
 
     #: Those that were opened, that another client has now, or whose files came or went.
@@ -249,9 +378,17 @@ class DocumentListChange(Value):
     closed: Tuple[str, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            several(ListedDocument.of, value["opened"]),
+            tuple(value["closed"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class DocumentStats(Value):
+class DocumentStats:
     """How large a document is and what it costs; "work" is of the last revision."""
 
     uri: str
@@ -265,9 +402,24 @@ class DocumentStats(Value):
     total_work: WorkCounters
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["uri"],
+            value["version"],
+            value["revision"],
+            value["elements"],
+            value["containers"],
+            value["textBytes"],
+            value["layoutBytes"],
+            WorkCounters.of(value["work"]),
+            WorkCounters.of(value["totalWork"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class DocumentText(Value):
+class DocumentText:
     """The text of an open document."""
 
     version: Optional[int]
@@ -275,9 +427,18 @@ class DocumentText(Value):
     text: str
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["text"],
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class DrawnLayer(Value):
+class DrawnLayer:
     """The shapes of one element."""
 
     #: The JSON Pointer of the element.
@@ -288,9 +449,18 @@ class DrawnLayer(Value):
     shapes: Tuple[DrawnShape, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            bool(value.get("above")),
+            several(DrawnShape.of, value["shapes"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class DrawnShape(Value):
+class DrawnShape:
     """A shape in points of the root, named as in SVG."""
 
     shape: str
@@ -314,9 +484,27 @@ class DrawnShape(Value):
     text_length: Optional[float]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["shape"],
+            value.get("classes"),
+            value.get("style"),
+            optional(number, value.get("x")),
+            optional(number, value.get("y")),
+            optional(number, value.get("width")),
+            optional(number, value.get("height")),
+            optional(number, value.get("rx")),
+            value.get("d"),
+            value.get("text"),
+            value.get("transform"),
+            optional(number, value.get("textLength")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Edit(Value):
+class Edit:
     """What a patch did to the text."""
 
     version: int
@@ -328,9 +516,20 @@ class Edit(Value):
     work: Optional[WorkCounters]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            several(TextEdit.of, value["edits"]),
+            bool(value.get("asked")),
+            optional(WorkCounters.of, value.get("work")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class ElementFile(Value):
+class ElementFile:
     """The file that has the text of an element."""
 
     uri: str
@@ -338,9 +537,17 @@ class ElementFile(Value):
     range: Range
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["uri"],
+            Range.of(value["range"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class ElementFrame(_behaviour.Framed, Value):
+class ElementFrame(_behaviour.Framed):
     """One element, and what it was asked."""
 
     version: Optional[int]
@@ -363,9 +570,29 @@ class ElementFrame(_behaviour.Framed, Value):
     parent_size: Optional[ParentSize]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["pointer"],
+            value["type"],
+            value.get("id"),
+            Range.of(value["range"]),
+            optional(Frame.of, value["frame"]),
+            optional(Frame.of, value["absoluteFrame"]),
+            optional(Frame.of, value.get("nodeFrame")),
+            optional(Size.of, value.get("contentSize")),
+            tuple(value.get("unknown") or ()),
+            tuple(value.get("assumed") or ()),
+            optional(SizeRange.of, value["constrainedSize"]),
+            optional(ParentSize.of, value["parentSize"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Expectation(Value):
+class Expectation:
     """A layout test and its results."""
 
     expression: str
@@ -380,9 +607,21 @@ class Expectation(Value):
     screens: Tuple[ExpectationScreen, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["expression"],
+            value.get("reason"),
+            optional(Range.of, value.get("range")),
+            value["outcome"],
+            value.get("message"),
+            several(ExpectationScreen.of, value["screens"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class ExpectationScreen(Value):
+class ExpectationScreen:
     """The result of a layout test on one screen."""
 
     #: Left out for the document's own screen.
@@ -400,9 +639,22 @@ class ExpectationScreen(Value):
     elements: Tuple[str, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value.get("variant"),
+            value["outcome"],
+            optional(number, value.get("left")),
+            optional(number, value.get("right")),
+            value.get("message"),
+            tuple(value.get("at") or ()),
+            tuple(value["elements"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Expectations(Value):
+class Expectations:
     """The results of layout tests."""
 
     version: Optional[int]
@@ -412,9 +664,19 @@ class Expectations(Value):
     expectations: Tuple[Expectation, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["holds"],
+            several(Expectation.of, value["expectations"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Explanation(_behaviour.Framed, _behaviour.Explanation, Value):
+class Explanation(_behaviour.Framed, _behaviour.Explanation):
     """Why an element has its frame."""
 
     version: Optional[int]
@@ -432,9 +694,24 @@ class Explanation(_behaviour.Framed, _behaviour.Explanation, Value):
     text: Optional[str]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["pointer"],
+            optional(Frame.of, value["frame"]),
+            optional(Size.of, value.get("contentSize")),
+            several(ValueMark.of, value.get("marks")),
+            several(Step.of, value.get("horizontal")),
+            several(Step.of, value.get("vertical")),
+            value.get("text"),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Fix(Value):
+class Fix:
     """A fix of a diagnostic, which was tried on a copy of the document."""
 
     #: An order, with the first frame that it changes.
@@ -447,12 +724,21 @@ class Fix(Value):
     edits: Tuple[TextEdit, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["title"],
+            Diagnostic.of(value["diagnostic"]),
+            bool(value.get("isPreferred")),
+            several(TextEdit.of, value["edits"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Fixes(_behaviour.Items["Fix"], Value):
+class Fixes(_behaviour.Fixes):
     """What can be done about the diagnostics of a layout."""
 
-    _list = "fixes"
     version: Optional[int]
     revision: int
     fixes: Tuple[Fix, ...]
@@ -460,9 +746,53 @@ class Fixes(_behaviour.Items["Fix"], Value):
     left_out: Optional[int]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            several(Fix.of, value["fixes"]),
+            value.get("leftOut"),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Frames(_behaviour.Frames, Value):
+class FlexShare:
+    """The share of a line's free space or excess that a child of a stack gets, in points."""
+
+    #: The length before.
+    base: float
+    #: Above 0 if it grows, below 0 if it shrinks.
+    share: float
+    #: Left over by shares in whole points; left out if it is 0.
+    remainder: Optional[float]
+    #: Its flexGrow or flexShrink.
+    factor: float
+    #: The sum of the factors in the line.
+    total: float
+    #: The free space of the line; below 0 its excess.
+    violation: float
+    #: The length that it gets.
+    length: float
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            number(value["base"]),
+            number(value["share"]),
+            optional(number, value.get("remainder")),
+            number(value["factor"]),
+            number(value["total"]),
+            number(value["violation"]),
+            number(value["length"]),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class Frames(_behaviour.Frames):
     """Elements by their pointers, in the order of the document."""
 
     version: Optional[int]
@@ -474,9 +804,20 @@ class Frames(_behaviour.Frames, Value):
     frames: Mapping[str, Placement]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value.get("since"),
+            tuple(value.get("reset") or ()),
+            by_name(Placement.of, value["frames"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Hit(_behaviour.Framed, Value):
+class Hit(_behaviour.Framed):
     """An element under a point; its frame is in the root."""
 
     #: The JSON Pointer of an element in its document.
@@ -490,20 +831,40 @@ class Hit(_behaviour.Framed, Value):
     outside: bool
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("type"),
+            value.get("id"),
+            optional(Frame.of, value["frame"]),
+            Point.of(value["point"]),
+            bool(value.get("outside")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Hits(_behaviour.Items["Hit"], Value):
+class Hits(_behaviour.Hits):
     """What lies under a point, topmost first."""
 
-    _list = "hits"
     version: Optional[int]
     revision: int
     hits: Tuple[Hit, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            several(Hit.of, value["hits"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class ListedDocument(Value):
+class ListedDocument:
     """A document that is open."""
 
     uri: str
@@ -523,9 +884,24 @@ class ListedDocument(Value):
     on_disk: bool
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["uri"],
+            value["name"],
+            value["version"],
+            value["revision"],
+            value["owner"],
+            value.get("source"),
+            value.get("openedBy"),
+            bool(value.get("own")),
+            bool(value.get("onDisk")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Match(_behaviour.Framed, Value):
+class Match(_behaviour.Framed):
     """An element that a selector means; "absolute" is its frame in the root."""
 
     #: The JSON Pointer of an element in its document.
@@ -540,12 +916,24 @@ class Match(_behaviour.Framed, Value):
     assumed: Tuple[str, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("type"),
+            value.get("id"),
+            optional(Frame.of, value["frame"]),
+            optional(Frame.of, value["absolute"]),
+            tuple(value.get("unknown") or ()),
+            tuple(value.get("assumed") or ()),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Matches(_behaviour.Items["Match"], Value):
+class Matches(_behaviour.Matches):
     """The elements that a selector means."""
 
-    _list = "elements"
     version: Optional[int]
     revision: int
     #: Of all that are meant.
@@ -553,18 +941,36 @@ class Matches(_behaviour.Items["Match"], Value):
     elements: Tuple[Match, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value["count"],
+            several(Match.of, value["elements"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class MeasuredBounds(Value):
+class MeasuredBounds:
     """How the document was measured on each axis: at one length, up to one, or between two."""
 
     width: str
     height: str
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["width"],
+            value["height"],
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class MeasuredElement(Value):
+class MeasuredElement:
     """An element whose content was measured on a device."""
 
     #: The JSON Pointer of an element in its document.
@@ -572,9 +978,17 @@ class MeasuredElement(Value):
     id: Optional[str]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("id"),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Measurement(_behaviour.Framed, Value):
+class Measurement(_behaviour.Framed):
     """A layout that was tried."""
 
     version: Optional[int]
@@ -586,9 +1000,21 @@ class Measurement(_behaviour.Framed, Value):
     diagnostics: Tuple[Diagnostic, ...]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            MeasuredBounds.of(value["bounds"]),
+            optional(Frame.of, value["frame"]),
+            by_name(Placement.of, value["frames"]),
+            several(Diagnostic.of, value.get("diagnostics")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Override(Value):
+class Override:
     """What is laid over an element."""
 
     #: The JSON Pointer of an element in its document.
@@ -601,12 +1027,22 @@ class Override(Value):
     style: Mapping[str, Any]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("type"),
+            value.get("id"),
+            value.get("values"),
+            value["style"],
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Overrides(_behaviour.Items["Override"], Value):
+class Overrides(_behaviour.Overrides):
     """What is laid over a document."""
 
-    _list = "overrides"
     version: int
     revision: int
     #: What is laid over elements now.
@@ -618,9 +1054,21 @@ class Overrides(_behaviour.Items["Override"], Value):
     work: Optional[WorkCounters]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            several(Override.of, value["overrides"]),
+            value.get("variables"),
+            value.get("leftOut"),
+            optional(WorkCounters.of, value.get("work")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Placement(_behaviour.Framed, Value):
+class Placement(_behaviour.Framed):
     """Where an element is; "nodeFrame" is of nodes only: in the view of the node above."""
 
     frame: Optional[Frame]
@@ -629,9 +1077,18 @@ class Placement(_behaviour.Framed, Value):
     content_size: Optional[Size]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            optional(Frame.of, value["frame"]),
+            optional(Frame.of, value.get("nodeFrame")),
+            optional(Size.of, value.get("contentSize")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class RelatedPlace(Value):
+class RelatedPlace:
     """Another place that a diagnostic is about."""
 
     range: Range
@@ -642,12 +1099,22 @@ class RelatedPlace(Value):
     uri: Optional[str]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            Range.of(value["range"]),
+            value["pointer"],
+            value["message"],
+            value.get("uri"),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Relayout(_behaviour.Relayout, Value):
+class Relayout(_behaviour.Relayout):
     """What a new revision changed."""
 
-    text_document_uri: str = field(metadata={"path": ("textDocument", "uri")})
+    text_document_uri: str
     #: The number of its text.
     version: int
     #: The revision.
@@ -668,9 +1135,25 @@ class Relayout(_behaviour.Relayout, Value):
     work: WorkCounters
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["textDocument"]["uri"],
+            value["version"],
+            value["revision"],
+            value.get("by"),
+            several(ChangedFrame.of, value["changed"]),
+            several(ResizedContent.of, value.get("contentSizes")),
+            bool(value.get("truncated")),
+            tuple(value.get("reread") or ()),
+            tuple(value["restructured"]),
+            WorkCounters.of(value["work"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class ResizedContent(Value):
+class ResizedContent:
     """A scroll node whose content size is not what it was."""
 
     #: The JSON Pointer of an element in its document.
@@ -680,9 +1163,19 @@ class ResizedContent(Value):
     after: Optional[Size]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["pointer"],
+            value.get("id"),
+            optional(Size.of, value["before"]),
+            optional(Size.of, value["after"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Sample(Value):
+class Sample:
     """One layout of a sweep; "size" is the root's."""
 
     #: Points, characters, a text scale, or the name of a variant.
@@ -690,9 +1183,17 @@ class Sample(Value):
     size: Optional[Size]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["value"],
+            optional(Size.of, value.get("size")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class ScreenDiagnostics(Value):
+class ScreenDiagnostics:
     """How many diagnostics are found on one screen; severities without any are left out."""
 
     #: Left out for the document's own screen.
@@ -703,9 +1204,20 @@ class ScreenDiagnostics(Value):
     hint: Optional[int]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value.get("variant"),
+            value.get("error"),
+            value.get("warning"),
+            value.get("information"),
+            value.get("hint"),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Selected(Value):
+class Selected:
     """An element that another client looks at."""
 
     #: The document.
@@ -720,9 +1232,21 @@ class Selected(Value):
     by: str
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["uri"],
+            value["revision"],
+            value["pointer"],
+            value.get("id"),
+            Range.of(value["range"]),
+            value["by"],
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class SessionState(Value):
+class SessionState:
     """Whose workspace it is, and who is on it."""
 
     #: What the first client calls itself, an editor in most cases.
@@ -735,9 +1259,19 @@ class SessionState(Value):
     clients: int
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value.get("client"),
+            tuple(value["folders"]),
+            value["documents"],
+            value["clients"],
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class SourceClass(Value):
+class SourceClass:
     """A class with a layout in a source file."""
 
     class_name: str
@@ -749,43 +1283,142 @@ class SourceClass(Value):
     range: Optional[Range]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["className"],
+            value.get("uri"),
+            value.get("message"),
+            optional(Range.of, value.get("range")),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class SourceText(Value):
-    """The source file that a document is derived from."""
+class SourceElement:
+    """An element in the text: offsets from the start of the text, in units of the position encoding."""
 
-    #: The source file.
+    start: int
+    end: int
+    #: The name of the layout file that it is in, as the text around it names the file; the range is then the use's name.
+    file: Optional[str]
+    #: The JSON Pointer of its object in the text, if a layout begins with it or it replaces another element. For an element inside it, the path begins with this in place of its pointer.
+    path: Optional[str]
+    #: Whether the variant of the screen has it in place of another element.
+    of_variant: bool
+    #: What is not known of it, as in "size unknown".
+    marks: Optional[str]
+    keys: Optional[Mapping[str, SourceKey]]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["start"],
+            value["end"],
+            value.get("file"),
+            value.get("path"),
+            bool(value.get("ofVariant")),
+            value.get("marks"),
+            optional(lambda found: by_name(SourceKey.of, found), value.get("keys")),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class SourceKey:
+    """A key with its value on the screen: a value, or the members of an object; neither if it cannot be read."""
+
+    start: int
+    value_start: int
+    end: int
+    #: Whether the variant of the screen states it.
+    of_variant: bool
+    #: As written, with variables as their names.
+    value: Optional[Any]
+    members: Optional[Mapping[str, SourceKey]]
+    raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["start"],
+            value["valueStart"],
+            value["end"],
+            bool(value.get("ofVariant")),
+            value.get("value"),
+            optional(lambda found: by_name(SourceKey.of, found), value.get("members")),
+            value,
+        )
+
+
+@dataclass(frozen=True)
+class SourceText:
+    """The text that a document is written in: a source file, or the document."""
+
+    #: The source file, or the document.
     uri: str
     language_id: str
     #: The number that the client gave the text that has it open.
-    version: int
-    #: Another text has another number.
+    version: Optional[int]
+    #: Another text has another number; that of a document is its revision.
     text_number: int
     #: Left out if the client has it already.
     text: Optional[str]
     #: Whether the text is still evaluated: the documents are those of an earlier text, and there are no positions.
     pending: bool
-    #: The classes with a layout in the file.
+    #: The classes with a layout in a source file.
     classes: Tuple[SourceClass, ...]
     #: The class of the document; left out if it is gone, and for a request about the source file.
     class_name: Optional[str]
     #: The range of each element and key, by its JSON Pointer, in the order of the text; null if it comes from another file. What is not listed comes from where the value around it does.
     positions: Optional[Mapping[str, Optional[Range]]]
+    #: The names of the variants of a document: the 32 that change most.
+    variants: Tuple[str, ...]
+    #: The number of the other variants.
+    omitted_variants: Optional[int]
+    #: The elements of a document on its screen by JSON Pointer, the document itself first: their ranges and keys.
+    elements: Optional[Mapping[str, SourceElement]]
     raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["uri"],
+            value["languageId"],
+            value["version"],
+            value["textNumber"],
+            value.get("text"),
+            bool(value.get("pending")),
+            several(SourceClass.of, value.get("classes")),
+            value.get("className"),
+            optional(lambda found: by_name(lambda item: optional(Range.of, item), found), value.get("positions")),
+            tuple(value.get("variants") or ()),
+            value.get("omittedVariants"),
+            optional(lambda found: by_name(SourceElement.of, found), value.get("elements")),
+            value,
+        )
 
 
 @dataclass(frozen=True)
-class Stats(_behaviour.Items["DocumentStats"], Value):
+class Stats(_behaviour.Stats):
     """How large documents are, and what they cost."""
 
-    _list = "documents"
     documents: Tuple[DocumentStats, ...]
     totals: TotalStats
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            several(DocumentStats.of, value["documents"]),
+            TotalStats.of(value["totals"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Step(Value):
+class Step:
     """One step of an explanation; doing its arithmetic leads from "before" to "after"."""
 
     step: str
@@ -800,12 +1433,31 @@ class Step(Value):
     others: Tuple[str, ...]
     before: AxisState
     after: AxisState
+    #: The share of a line that a "flex" step gives.
+    flex: Optional[FlexShare]
     sentence: str
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["step"],
+            value["element"],
+            value.get("key"),
+            optional(Range.of, value.get("range")),
+            value.get("uri"),
+            bool(value.get("overridden")),
+            tuple(value.get("others") or ()),
+            AxisState.of(value["before"]),
+            AxisState.of(value["after"]),
+            optional(FlexShare.of, value.get("flex")),
+            value["sentence"],
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Sweep(Value):
+class Sweep:
     """A document at many values, and where something changes."""
 
     version: Optional[int]
@@ -818,9 +1470,22 @@ class Sweep(Value):
     is_complete: bool
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            value.get("bound"),
+            several(Sample.of, value["samples"]),
+            several(Threshold.of, value["thresholds"]),
+            value["measurements"],
+            value["isComplete"],
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class TableFamily(Value):
+class TableFamily:
     """A family of fonts without a file."""
 
     family: str
@@ -828,9 +1493,17 @@ class TableFamily(Value):
     texts: int
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["family"],
+            value["texts"],
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Threshold(Value):
+class Threshold:
     """Two values with none between: "before" is the last at which it is as it was."""
 
     kind: str
@@ -849,9 +1522,25 @@ class Threshold(Value):
     message: str
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["kind"],
+            value.get("pointer"),
+            value.get("id"),
+            tuple(value.get("lines") or ()),
+            value.get("axis"),
+            value.get("code"),
+            value["before"],
+            value["after"],
+            bool(value.get("isApproximate")),
+            value["message"],
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class TotalStats(Value):
+class TotalStats:
     """How large all open documents are together, and what all revisions cost."""
 
     documents: int
@@ -863,9 +1552,22 @@ class TotalStats(Value):
     work: WorkCounters
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["documents"],
+            value["elements"],
+            value["containers"],
+            value["textBytes"],
+            value["layoutBytes"],
+            value["revisions"],
+            WorkCounters.of(value["work"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class Tree(_behaviour.Tree, Value):
+class Tree(_behaviour.Tree):
     """An element with those in it."""
 
     version: Optional[int]
@@ -874,9 +1576,19 @@ class Tree(_behaviour.Tree, Value):
     tree: TreeElement
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["version"],
+            value["revision"],
+            dict(value["diagnostics"]),
+            TreeElement.of(value["tree"]),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class TreeElement(_behaviour.Framed, _behaviour.Nested, Value):
+class TreeElement(_behaviour.Framed, _behaviour.Nested):
     """An element with those in it."""
 
     type: str
@@ -905,9 +1617,39 @@ class TreeElement(_behaviour.Framed, _behaviour.Nested, Value):
     child_count: Optional[int]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        # Children before parents, without recursion: trees are up to 1,000 levels deep.
+        order: List[Raw] = [value]
+        for value in order:
+            order.extend(value.get("children", ()))
+        made: dict[int, Self] = {}
+        for value in reversed(order):
+            made[id(value)] = cls(
+                value["type"],
+                value.get("id"),
+                value["pointer"],
+                bool(value.get("matches")),
+                optional(Frame.of, value.get("frame")),
+                optional(Frame.of, value.get("absolute")),
+                optional(Frame.of, value.get("nodeFrame")),
+                optional(Size.of, value.get("contentSize")),
+                optional(Range.of, value.get("range")),
+                optional(SizeRange.of, value.get("constrainedSize")),
+                optional(ParentSize.of, value.get("parentSize")),
+                value.get("textSource"),
+                tuple(value.get("unknown") or ()),
+                tuple(value.get("assumed") or ()),
+                optional(dict, value.get("diagnostics")),
+                tuple(made[id(item)] for item in value.get("children", ())),
+                value.get("childCount"),
+                value,
+            )
+        return made[id(order[0])]
+
 
 @dataclass(frozen=True)
-class ValueMark(Value):
+class ValueMark:
     """A value of the element that is not known."""
 
     kind: str
@@ -920,14 +1662,25 @@ class ValueMark(Value):
     hint: Optional[str]
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["kind"],
+            value["key"],
+            optional(Range.of, value.get("range")),
+            value["sentence"],
+            value.get("hint"),
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class View(Value):
+class View:
     """A document on a screen of a client's own."""
 
     #: Its number.
     view: int
-    text_document_uri: str = field(metadata={"path": ("textDocument", "uri")})
+    text_document_uri: str
     version: int
     revision: int
     #: The variant that it is of.
@@ -942,9 +1695,24 @@ class View(Value):
     user_interface_layout_direction: str
     raw: Raw = no_raw
 
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["view"],
+            value["textDocument"]["uri"],
+            value["version"],
+            value["revision"],
+            value.get("variant"),
+            optional(SizeRange.of, value["constrainedSize"]),
+            number(value["scale"]),
+            number(value["textScale"]),
+            value["userInterfaceLayoutDirection"],
+            value,
+        )
+
 
 @dataclass(frozen=True)
-class WorkCounters(Value):
+class WorkCounters:
     """What a revision took, or several."""
 
     scanned_bytes: int
@@ -958,3 +1726,17 @@ class WorkCounters(Value):
     #: Nanoseconds.
     duration_ns: int
     raw: Raw = no_raw
+
+    @classmethod
+    def of(cls, value: Raw) -> Self:
+        return cls(
+            value["scannedBytes"],
+            value["decoded"],
+            value["measured"],
+            value["reused"],
+            value["textsShaped"],
+            value["changedFrames"],
+            value["rulesRun"],
+            value["durationNs"],
+            value,
+        )

@@ -83,7 +83,7 @@ struct LiveSourceTests {
       ask layout/text '{"textDocument":{"uri":"\(uri)"}}'; touch done
       """)
     #expect(outcome.output.contains("is made of code, which is edited instead"), "\(outcome)")
-    #expect(outcome.output.contains(#"\"spacing\":0"#), "\(outcome)")
+    #expect(outcome.output.contains(#"\"spacing\": 0"#), "\(outcome)")
     #expect(try commands.text(of: "Card.swift") == Self.card)
   }
 
