@@ -21,13 +21,11 @@ package enum LivePage {
   package static var paths: [String] { files.keys.sorted() }
 
   static let files: [String: [UInt8]] = {
-    var files: [String: [UInt8]] = [:]
-    for index in 0..<lintelPageFileCount() {
-      let file = lintelPageFile(index)
-      files[String(cString: file.path)] = Array(
-        UnsafeBufferPointer(start: file.bytes, count: file.count))
-    }
-    return files
+    var count = 0
+    let contents = UnsafeBufferPointer(start: lintelPageContents(&count), count: count)
+    let names = String(cString: lintelPageNames()).split(separator: " ").map(String.init)
+    return Dictionary(
+      uniqueKeysWithValues: zip(names, contents.split(separator: 0).map(Array.init)))
   }()
 
   /// The text of a file that is in the program.
@@ -46,81 +44,41 @@ package enum LivePage {
 
 /// The modules of the page as one: a page without a server has nowhere to import them from.
 ///
-/// Each becomes a function that is called once and returns what it exported. That works for what the modules of
-/// the page keep to: imports by name on one line, exports of `const` and `class`, and no circles.
+/// Each becomes a function that is called when it is first imported and returns what it exports. That works for what the
+/// modules of the page keep to: imports by name on one line, exports of `const` and `class`, and no circles.
 struct ScriptBundle {
   let text: String
 
   /// - Parameter main: The module that imports all others.
   init(main: String) {
-    var text = ""
-    for name in Self.order(from: main) { text += Self.function(of: name) }
-    self.text = text
+    let modules = LivePage.paths.filter { $0.hasSuffix(".js") }
+    text =
+      "const modules = {\n\(modules.map(Self.entry).joined())};\nconst loaded = {};\n"
+      + "const load = (name) => (loaded[name] ??= modules[name]());\nload(\"\(main)\");\n"
   }
 
-  /// The modules that one imports, each behind those that it imports itself.
-  static func order(from main: String) -> [String] {
-    var order: [String] = []
-    var seen: Set<String> = [main]
-    var open: [(name: String, imports: ArraySlice<String>)] = [(main, imports(of: main)[...])]
-    while let top = open.last {
-      if let next = top.imports.first {
-        open[open.count - 1].imports.removeFirst()
-        if seen.insert(next).inserted { open.append((next, imports(of: next)[...])) }
-      } else {
-        order.append(top.name)
-        open.removeLast()
-      }
-    }
-    return order
-  }
-
-  static func imports(of name: String) -> [String] {
-    LivePage.text(of: name).split(separator: "\n").compactMap { Import($0)?.module }
-  }
-
-  private static func function(of name: String) -> String {
-    var lines: [Substring] = []
+  private static func entry(of name: String) -> String {
+    var body = ""
     var exports: [Substring] = []
     for line in LivePage.text(of: name).split(separator: "\n", omittingEmptySubsequences: false) {
-      if let imported = Import(line) {
-        if let names = imported.names {
-          lines.append("const {\(names)} = \(variable(imported.module));")
-        }
+      if let (names, module) = importing(line) {
+        body += (names.map { "const {\($0)} = " } ?? "") + "load(\"\(module)\");\n"
       } else if line.hasPrefix("export ") {
-        let declaration = line.dropFirst("export ".count)
-        lines.append(declaration)
-        let words = declaration.split(whereSeparator: { $0 == " " || $0 == "=" || $0 == "{" })
-        if words.count > 1 { exports.append(words[1]) }
+        body += line.dropFirst("export ".count) + "\n"
+        exports.append(line.split(whereSeparator: { " ={".contains($0) })[2])
       } else {
-        lines.append(line)
+        body += line + "\n"
       }
     }
-    return "const \(variable(name)) = (() => {\n\(lines.joined(separator: "\n"))"
-      + "return { \(exports.joined(separator: ", ")) };\n})();\n"
+    return "\"\(name)\": () => {\n\(body)return { \(exports.joined(separator: ", ")) };\n},\n"
   }
 
-  private static func variable(_ module: String) -> String {
-    "module_" + module.prefix { $0 != "." }
-  }
-
-  /// A line that imports: `import { a, b } from "./c.js";` or `import "./c.js";`.
-  private struct Import {
-    let module: String
-
-    /// The code between the braces.
-    let names: Substring?
-
-    init?(_ line: Substring) {
-      guard line.hasPrefix("import "), line.hasSuffix(#".js";"#),
-        let start = line.firstRange(of: #""./"#)
-      else { return nil }
-      module = String(line[start.upperBound...].dropLast(2))
-      if let open = line.firstIndex(of: "{"), let close = line.firstIndex(of: "}"), open < close {
-        names = line[line.index(after: open)..<close]
-      } else {
-        names = nil
-      }
-    }
+  /// The names and the module of a line that imports: `import { a, b } from "./c.js";` or `import "./c.js";`.
+  static func importing(_ line: Substring) -> (names: Substring?, module: Substring)? {
+    guard line.hasPrefix("import "), line.hasSuffix(#".js";"#),
+      let path = line.firstRange(of: #""./"#)
+    else { return nil }
+    let names = line.split(whereSeparator: { "{}".contains($0) })
+    return (names.count == 3 ? names[1] : nil, line[path.upperBound...].dropLast(2))
   }
 }

@@ -5,248 +5,78 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char admission_js[] = {
-#embed "../Page/admission.js"
-};
-static const unsigned char asking_js[] = {
-#embed "../Page/asking.js"
-};
-static const unsigned char bar_js[] = {
-#embed "../Page/bar.js"
-};
-static const unsigned char boxmodel_js[] = {
-#embed "../Page/boxmodel.js"
-};
-static const unsigned char changes_js[] = {
-#embed "../Page/changes.js"
-};
-static const unsigned char choices_js[] = {
-#embed "../Page/choices.js"
-};
-static const unsigned char code_js[] = {
-#embed "../Page/code.js"
-};
-static const unsigned char coloring_js[] = {
-#embed "../Page/coloring.js"
-};
-static const unsigned char columns_js[] = {
-#embed "../Page/columns.js"
-};
-static const unsigned char connection_js[] = {
-#embed "../Page/connection.js"
-};
-static const unsigned char copy_js[] = {
-#embed "../Page/copy.js"
-};
-static const unsigned char device_js[] = {
-#embed "../Page/device.js"
-};
-static const unsigned char diagnosing_js[] = {
-#embed "../Page/diagnosing.js"
-};
-static const unsigned char diagnostics_js[] = {
-#embed "../Page/diagnostics.js"
-};
-static const unsigned char dom_js[] = {
-#embed "../Page/dom.js"
-};
-static const unsigned char editing_js[] = {
-#embed "../Page/editing.js"
-};
-static const unsigned char fields_js[] = {
-#embed "../Page/fields.js"
-};
-static const unsigned char files_js[] = {
-#embed "../Page/files.js"
-};
-static const unsigned char fixes_js[] = {
-#embed "../Page/fixes.js"
-};
-static const unsigned char frozen_js[] = {
-#embed "../Page/frozen.js"
-};
-static const unsigned char ghost_js[] = {
-#embed "../Page/ghost.js"
-};
-static const unsigned char handles_js[] = {
-#embed "../Page/handles.js"
-};
-static const unsigned char history_js[] = {
-#embed "../Page/history.js"
-};
-static const unsigned char icon_svg[] = {
-#embed "../Page/icon.svg"
-};
-static const unsigned char index_html[] = {
-#embed "../Page/index.html"
-};
-static const unsigned char keyboard_js[] = {
-#embed "../Page/keyboard.js"
-};
-static const unsigned char keys_js[] = {
-#embed "../Page/keys.js"
-};
-static const unsigned char main_js[] = {
-#embed "../Page/main.js"
-};
-static const unsigned char model_js[] = {
-#embed "../Page/model.js"
-};
-static const unsigned char overlay_js[] = {
-#embed "../Page/overlay.js"
-};
-static const unsigned char page_css[] = {
-#embed "../Page/page.css"
-};
-static const unsigned char painter_js[] = {
-#embed "../Page/painter.js"
-};
-static const unsigned char parts_css[] = {
-#embed "../Page/parts.css"
-};
-static const unsigned char picture_css[] = {
-#embed "../Page/picture.css"
-};
-static const unsigned char picture_js[] = {
-#embed "../Page/picture.js"
-};
-static const unsigned char pin_js[] = {
-#embed "../Page/pin.js"
-};
-static const unsigned char reading_js[] = {
-#embed "../Page/reading.js"
-};
-static const unsigned char ruler_js[] = {
-#embed "../Page/ruler.js"
-};
-static const unsigned char rulers_js[] = {
-#embed "../Page/rulers.js"
-};
-static const unsigned char scene_js[] = {
-#embed "../Page/scene.js"
-};
-static const unsigned char screens_js[] = {
-#embed "../Page/screens.js"
-};
-static const unsigned char search_js[] = {
-#embed "../Page/search.js"
-};
-static const unsigned char session_js[] = {
-#embed "../Page/session.js"
-};
-static const unsigned char source_js[] = {
-#embed "../Page/source.js"
-};
-static const unsigned char spelling_js[] = {
-#embed "../Page/spelling.js"
-};
-static const unsigned char steps_js[] = {
-#embed "../Page/steps.js"
-};
-static const unsigned char store_js[] = {
-#embed "../Page/store.js"
-};
-static const unsigned char strip_js[] = {
-#embed "../Page/strip.js"
-};
-static const unsigned char style_js[] = {
-#embed "../Page/style.js"
-};
-static const unsigned char tabs_js[] = {
-#embed "../Page/tabs.js"
-};
-static const unsigned char tests_js[] = {
-#embed "../Page/tests.js"
-};
-static const unsigned char text_js[] = {
-#embed "../Page/text.js"
-};
-static const unsigned char theme_js[] = {
-#embed "../Page/theme.js"
-};
-static const unsigned char token_js[] = {
-#embed "../Page/token.js"
-};
-static const unsigned char tree_js[] = {
-#embed "../Page/tree.js"
-};
-static const unsigned char view_js[] = {
-#embed "../Page/view.js"
-};
-static const unsigned char why_js[] = {
-#embed "../Page/why.js"
-};
-static const unsigned char width_js[] = {
-#embed "../Page/width.js"
-};
-static const unsigned char zoom_js[] = {
-#embed "../Page/zoom.js"
+const char *lintelPageNames(void) {
+  return "admission.js asking.js bar.js boxmodel.js changes.js choices.js code.js coloring.js columns.js connection.js "
+         "copy.js device.js diagnosing.js diagnostics.js dom.js editing.js fields.js files.js fixes.js frozen.js "
+         "ghost.js handles.js history.js icon.svg index.html keyboard.js keys.js main.js model.js overlay.js page.css "
+         "painter.js parts.css picture.css picture.js pin.js reading.js ruler.js rulers.js scene.js screens.js "
+         "search.js session.js source.js spelling.js steps.js store.js strip.js style.js tabs.js tests.js text.js "
+         "theme.js token.js tree.js view.js why.js width.js zoom.js";
+}
+
+static const unsigned char contents[] = {
+#embed "../Page/admission.js" suffix(, 0, )
+#embed "../Page/asking.js" suffix(, 0, )
+#embed "../Page/bar.js" suffix(, 0, )
+#embed "../Page/boxmodel.js" suffix(, 0, )
+#embed "../Page/changes.js" suffix(, 0, )
+#embed "../Page/choices.js" suffix(, 0, )
+#embed "../Page/code.js" suffix(, 0, )
+#embed "../Page/coloring.js" suffix(, 0, )
+#embed "../Page/columns.js" suffix(, 0, )
+#embed "../Page/connection.js" suffix(, 0, )
+#embed "../Page/copy.js" suffix(, 0, )
+#embed "../Page/device.js" suffix(, 0, )
+#embed "../Page/diagnosing.js" suffix(, 0, )
+#embed "../Page/diagnostics.js" suffix(, 0, )
+#embed "../Page/dom.js" suffix(, 0, )
+#embed "../Page/editing.js" suffix(, 0, )
+#embed "../Page/fields.js" suffix(, 0, )
+#embed "../Page/files.js" suffix(, 0, )
+#embed "../Page/fixes.js" suffix(, 0, )
+#embed "../Page/frozen.js" suffix(, 0, )
+#embed "../Page/ghost.js" suffix(, 0, )
+#embed "../Page/handles.js" suffix(, 0, )
+#embed "../Page/history.js" suffix(, 0, )
+#embed "../Page/icon.svg" suffix(, 0, )
+#embed "../Page/index.html" suffix(, 0, )
+#embed "../Page/keyboard.js" suffix(, 0, )
+#embed "../Page/keys.js" suffix(, 0, )
+#embed "../Page/main.js" suffix(, 0, )
+#embed "../Page/model.js" suffix(, 0, )
+#embed "../Page/overlay.js" suffix(, 0, )
+#embed "../Page/page.css" suffix(, 0, )
+#embed "../Page/painter.js" suffix(, 0, )
+#embed "../Page/parts.css" suffix(, 0, )
+#embed "../Page/picture.css" suffix(, 0, )
+#embed "../Page/picture.js" suffix(, 0, )
+#embed "../Page/pin.js" suffix(, 0, )
+#embed "../Page/reading.js" suffix(, 0, )
+#embed "../Page/ruler.js" suffix(, 0, )
+#embed "../Page/rulers.js" suffix(, 0, )
+#embed "../Page/scene.js" suffix(, 0, )
+#embed "../Page/screens.js" suffix(, 0, )
+#embed "../Page/search.js" suffix(, 0, )
+#embed "../Page/session.js" suffix(, 0, )
+#embed "../Page/source.js" suffix(, 0, )
+#embed "../Page/spelling.js" suffix(, 0, )
+#embed "../Page/steps.js" suffix(, 0, )
+#embed "../Page/store.js" suffix(, 0, )
+#embed "../Page/strip.js" suffix(, 0, )
+#embed "../Page/style.js" suffix(, 0, )
+#embed "../Page/tabs.js" suffix(, 0, )
+#embed "../Page/tests.js" suffix(, 0, )
+#embed "../Page/text.js" suffix(, 0, )
+#embed "../Page/theme.js" suffix(, 0, )
+#embed "../Page/token.js" suffix(, 0, )
+#embed "../Page/tree.js" suffix(, 0, )
+#embed "../Page/view.js" suffix(, 0, )
+#embed "../Page/why.js" suffix(, 0, )
+#embed "../Page/width.js" suffix(, 0, )
+#embed "../Page/zoom.js" suffix(, 0, )
 };
 
-#define FILE(path, bytes) {path, bytes, sizeof bytes}
-
-static const LintelPageFile files[] = {
-    FILE("admission.js", admission_js),
-    FILE("asking.js", asking_js),
-    FILE("bar.js", bar_js),
-    FILE("boxmodel.js", boxmodel_js),
-    FILE("changes.js", changes_js),
-    FILE("choices.js", choices_js),
-    FILE("code.js", code_js),
-    FILE("coloring.js", coloring_js),
-    FILE("columns.js", columns_js),
-    FILE("connection.js", connection_js),
-    FILE("copy.js", copy_js),
-    FILE("device.js", device_js),
-    FILE("diagnosing.js", diagnosing_js),
-    FILE("diagnostics.js", diagnostics_js),
-    FILE("dom.js", dom_js),
-    FILE("editing.js", editing_js),
-    FILE("fields.js", fields_js),
-    FILE("files.js", files_js),
-    FILE("fixes.js", fixes_js),
-    FILE("frozen.js", frozen_js),
-    FILE("ghost.js", ghost_js),
-    FILE("handles.js", handles_js),
-    FILE("history.js", history_js),
-    FILE("icon.svg", icon_svg),
-    FILE("index.html", index_html),
-    FILE("keyboard.js", keyboard_js),
-    FILE("keys.js", keys_js),
-    FILE("main.js", main_js),
-    FILE("model.js", model_js),
-    FILE("overlay.js", overlay_js),
-    FILE("page.css", page_css),
-    FILE("painter.js", painter_js),
-    FILE("parts.css", parts_css),
-    FILE("picture.css", picture_css),
-    FILE("picture.js", picture_js),
-    FILE("pin.js", pin_js),
-    FILE("reading.js", reading_js),
-    FILE("ruler.js", ruler_js),
-    FILE("rulers.js", rulers_js),
-    FILE("scene.js", scene_js),
-    FILE("screens.js", screens_js),
-    FILE("search.js", search_js),
-    FILE("session.js", session_js),
-    FILE("source.js", source_js),
-    FILE("spelling.js", spelling_js),
-    FILE("steps.js", steps_js),
-    FILE("store.js", store_js),
-    FILE("strip.js", strip_js),
-    FILE("style.js", style_js),
-    FILE("tabs.js", tabs_js),
-    FILE("tests.js", tests_js),
-    FILE("text.js", text_js),
-    FILE("theme.js", theme_js),
-    FILE("token.js", token_js),
-    FILE("tree.js", tree_js),
-    FILE("view.js", view_js),
-    FILE("why.js", why_js),
-    FILE("width.js", width_js),
-    FILE("zoom.js", zoom_js),
-};
-
-size_t lintelPageFileCount(void) { return sizeof files / sizeof files[0]; }
-
-LintelPageFile lintelPageFile(size_t index) { return files[index]; }
+const unsigned char *lintelPageContents(size_t *count) {
+  *count = sizeof contents;
+  return contents;
+}

@@ -3,14 +3,10 @@
 
 #include <stddef.h>
 
-/// A file of the page, as it is in the program.
-typedef struct {
-  const char *_Nonnull path;
-  const unsigned char *_Nonnull bytes;
-  size_t count;
-} LintelPageFile;
+/// The names of the files of the page, with spaces between them.
+const char *_Nonnull lintelPageNames(void);
 
-size_t lintelPageFileCount(void);
-LintelPageFile lintelPageFile(size_t index);
+/// The contents of the files in the order of their names, each with a zero behind it.
+const unsigned char *_Nonnull lintelPageContents(size_t *_Nonnull count);
 
 #endif
