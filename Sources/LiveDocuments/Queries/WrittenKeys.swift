@@ -46,9 +46,9 @@ extension LiveDocument {
       else { continue }
       if list == "values" {
         guard let values = entry.container else { continue }
-        for value in members(of: values, isOfVariant: true) { keys.lay(value, inStyle: false) }
+        keys.lay(members(of: values, isOfVariant: true), inStyle: false)
       } else {
-        keys.lay(key(list, entry, isOfVariant: true, depth: 0), inStyle: false)
+        keys.lay([key(list, entry, isOfVariant: true, depth: 0)], inStyle: false)
       }
     }
     return keys
@@ -85,14 +85,16 @@ extension LiveDocument {
     of node: SyntaxNode, isOfVariant: Bool, depth: Int = 0
   ) -> [WrittenKey] {
     var keys: [WrittenKey] = []
+    var last: [String: Int] = [:]
     source.forEachEntry(of: node) { entry in
       guard let name = source.key(of: entry), entry.kind != .missing,
         depth > 0 || !Self.keysOfOthers.contains(name)
       else { return }
-      keys.removeAll { $0.name == name }
+      last[name] = keys.count
       keys.append(key(name, entry, isOfVariant: isOfVariant, depth: depth))
     }
-    return keys
+    return last.count == keys.count
+      ? keys : keys.indices.filter { last[keys[$0].name] == $0 }.map { keys[$0] }
   }
 
   private static let keysOfOthers: Set<String> =
@@ -115,9 +117,22 @@ extension LiveDocument {
 }
 
 extension [WrittenKey] {
-  /// Lays a key of a variant over these keys; objects are merged like values by ``MergedValues``.
-  fileprivate mutating func lay(_ key: WrittenKey, inStyle: Bool) {
-    guard let index = firstIndex(where: { $0.name == key.name }) else { return append(key) }
+  /// Lays keys of a variant over these keys; objects are merged like values by ``MergedValues``.
+  ///
+  /// - Complexity: O(*n*) in the number of keys of both.
+  fileprivate mutating func lay(_ keys: [WrittenKey], inStyle: Bool) {
+    var positions = Dictionary(indices.map { (self[$0].name, $0) }, uniquingKeysWith: { $1 })
+    for key in keys {
+      if let index = positions[key.name] {
+        lay(key, at: index, inStyle: inStyle)
+      } else {
+        positions[key.name] = count
+        append(key)
+      }
+    }
+  }
+
+  private mutating func lay(_ key: WrittenKey, at index: Int, inStyle: Bool) {
     let isStyle = key.name == "style" && !inStyle
     let shape = MergedValues.property(key.name, inStyle: inStyle)?.shape
     guard case .members(let laid) = key.content,
@@ -126,7 +141,7 @@ extension [WrittenKey] {
       self[index] = key
       return
     }
-    for member in laid { members.lay(member, inStyle: isStyle) }
+    members.lay(laid, inStyle: isStyle)
     if !isStyle { self[index] = key }
     self[index].content = .members(members)
   }
