@@ -83,6 +83,42 @@ class SourceTestCase(PageTestCase):
         self.files[0].write_text(text)
 
 
+PLATE = """\
+final class PlateCell: ASCellNode {
+  let plate = ASDisplayNode(), note = ASDisplayNode()
+  override func layoutSpecThatFits(_ range: ASSizeRange) -> ASLayoutSpec {
+    plate.style.preferredSize = CGSize(width: range.max.width - 20, height: 200)
+    note.style.preferredSize = CGSize(width: 10, height: 10)
+    let stack = ASStackLayoutSpec.vertical()
+    stack.children = range.max.width > 420 ? [note, plate] : [plate]
+    return stack
+  }
+}
+"""
+
+
+class WidthTests(SourceTestCase):
+    texts = {"Plate.swift": PLATE}
+    size = {"width": 1600, "height": 900}
+
+    def test_code_is_evaluated_while_the_width_is_dragged(self):
+        self.row("#plate").wait_for()
+        handle = self.page.locator("#width-handle").bounding_box()
+        scale = self.page.locator('#stage [data-pointer="/root"] > rect').bounding_box()["width"] / 375
+        x, y = handle["x"] + 7, handle["y"] + 20
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x - 75 * scale, y, steps=10)
+        self.wait_until(lambda: abs(self.box("/root/children/0")[2] - 280) < 6, "the number of the code follows")
+        self.page.mouse.move(x + 75 * scale, y, steps=10)
+        self.wait_until(lambda: self.page.locator("#tree >> text=#note").count() == 1, "the branch is taken")
+        self.wait_until(lambda: abs(self.box("/root/children/1")[2] - 430) < 6, "its frames are shown")
+        self.page.mouse.up()
+        self.page.wait_for_selector("#screens-bar .length.is-tried")
+        self.page.click("#screens-bar .reset-screen")
+        self.wait_until(lambda: self.box("/root/children/0")[2] == 355, "back")
+
+
 class SwiftTests(SourceTestCase):
     texts = {"Card.swift": CARD}
     size = {"width": 1280, "height": 1100}
