@@ -6,10 +6,9 @@ Generated from the protocol's schema; do not edit it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, List, Mapping, Optional, Tuple, Union
+from typing import Any, Mapping, Optional, Tuple, Union
 
 from . import _behaviour
-from ._json import number
 from ._values import (
     Frame,
     ParentSize,
@@ -20,14 +19,9 @@ from ._values import (
     Size,
     SizeRange,
     TextEdit,
-    by_name,
+    Value,
     no_raw,
-    optional,
-    several,
 )
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 __all__ = [
     "AxisState",
@@ -94,7 +88,7 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class AxisState:
+class AxisState(Value):
     """What is known of one axis, in points."""
 
     min: float
@@ -104,20 +98,9 @@ class AxisState:
     position: Optional[float]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            number(value["min"]),
-            number(value["max"]),
-            optional(number, value["parent"]),
-            optional(number, value.get("length")),
-            optional(number, value.get("position")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class CaptureDifference(_behaviour.Framed):
+class CaptureDifference(_behaviour.Framed, Value):
     """An element whose frame is not the captured one, and that is in none of which that is so."""
 
     #: The JSON Pointer of an element in its document.
@@ -133,22 +116,9 @@ class CaptureDifference(_behaviour.Framed):
     message: str
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["pointer"],
-            value.get("id"),
-            optional(Frame.of, value["captured"]),
-            optional(Frame.of, value["frame"]),
-            optional(SizeRange.of, value["constrainedSize"]),
-            value["movedSiblings"],
-            value["message"],
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Change:
+class Change(Value):
     """What became of an element between two layouts."""
 
     #: The JSON Pointer of an element in its document.
@@ -164,23 +134,9 @@ class Change:
     content_after: Optional[Size]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["pointer"],
-            value.get("type"),
-            value.get("id"),
-            value["kind"],
-            optional(Frame.of, value["before"]),
-            optional(Frame.of, value["after"]),
-            optional(Size.of, value.get("contentBefore")),
-            optional(Size.of, value.get("contentAfter")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class ChangedFrame:
+class ChangedFrame(Value):
     """A frame that is not what it was."""
 
     #: The JSON Pointer of an element in its document.
@@ -190,19 +146,9 @@ class ChangedFrame:
     after: Optional[Frame]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["pointer"],
-            value.get("id"),
-            optional(Frame.of, value["before"]),
-            optional(Frame.of, value["after"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class ChangedSource:
+class ChangedSource(Value):
     """A source file that changed."""
 
     #: The source file.
@@ -213,18 +159,9 @@ class ChangedSource:
     pending: bool
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["uri"],
-            value["textNumber"],
-            bool(value.get("pending")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Value):
     """The layout of a document beside the captured one."""
 
     version: Optional[int]
@@ -238,21 +175,9 @@ class Comparison:
     incomplete: Tuple[MeasuredElement, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            value["captured"],
-            value["comparable"],
-            several(CaptureDifference.of, value["differences"]),
-            several(MeasuredElement.of, value["incomplete"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Diagnostic:
+class Diagnostic(Value):
     """What is wrong at one place."""
 
     code: str
@@ -269,26 +194,12 @@ class Diagnostic:
     related: Tuple[RelatedPlace, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["code"],
-            value["severity"],
-            value["source"],
-            Range.of(value["range"]),
-            value["pointer"],
-            value["message"],
-            tuple(value.get("variants") or ()),
-            tuple(value.get("tags") or ()),
-            several(RelatedPlace.of, value.get("related")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Diagnostics(_behaviour.Diagnostics):
+class Diagnostics(_behaviour.Items["Diagnostic"], Value):
     """What is wrong in a document."""
 
+    _list = "diagnostics"
     version: Optional[int]
     revision: int
     diagnostics: Tuple[Diagnostic, ...]
@@ -298,41 +209,21 @@ class Diagnostics(_behaviour.Diagnostics):
     screens: Tuple[ScreenDiagnostics, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            several(Diagnostic.of, value["diagnostics"]),
-            value.get("leftOut"),
-            several(ScreenDiagnostics.of, value.get("screens")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Difference(_behaviour.Difference):
+class Difference(_behaviour.Items["Change"], Value):
     """How two layouts differ."""
 
-    from_revision: int
-    to_revision: int
+    _list = "changes"
+    from_revision: int = field(metadata={"path": ("from", "revision")})
+    to_revision: int = field(metadata={"path": ("to", "revision")})
     changes: Tuple[Change, ...]
     summary: DifferenceSummary
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["from"]["revision"],
-            value["to"]["revision"],
-            several(Change.of, value["changes"]),
-            DifferenceSummary.of(value["summary"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class DifferenceSummary:
+class DifferenceSummary(Value):
     """How many elements changed in which way."""
 
     changed: int
@@ -341,35 +232,18 @@ class DifferenceSummary:
     unchanged: int
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["changed"],
-            value["added"],
-            value["removed"],
-            value["unchanged"],
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class DocumentList:
+class DocumentList(Value):
     """The documents that are open."""
 
     #: In the order of their URIs.
     documents: Tuple[ListedDocument, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            several(ListedDocument.of, value["documents"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class DocumentListChange:
+class DocumentListChange(Value):
     """The documents that changed in the list."""
 
     #: Those that were opened, that another client has now, or whose files came or went.
@@ -378,17 +252,9 @@ class DocumentListChange:
     closed: Tuple[str, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            several(ListedDocument.of, value["opened"]),
-            tuple(value["closed"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class DocumentStats:
+class DocumentStats(Value):
     """How large a document is and what it costs; "work" is of the last revision."""
 
     uri: str
@@ -402,24 +268,9 @@ class DocumentStats:
     total_work: WorkCounters
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["uri"],
-            value["version"],
-            value["revision"],
-            value["elements"],
-            value["containers"],
-            value["textBytes"],
-            value["layoutBytes"],
-            WorkCounters.of(value["work"]),
-            WorkCounters.of(value["totalWork"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class DocumentText:
+class DocumentText(Value):
     """The text of an open document."""
 
     version: Optional[int]
@@ -427,18 +278,9 @@ class DocumentText:
     text: str
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            value["text"],
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class DrawnLayer:
+class DrawnLayer(Value):
     """The shapes of one element."""
 
     #: The JSON Pointer of the element.
@@ -449,18 +291,9 @@ class DrawnLayer:
     shapes: Tuple[DrawnShape, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["pointer"],
-            bool(value.get("above")),
-            several(DrawnShape.of, value["shapes"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class DrawnShape:
+class DrawnShape(Value):
     """A shape in points of the root, named as in SVG."""
 
     shape: str
@@ -484,27 +317,9 @@ class DrawnShape:
     text_length: Optional[float]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["shape"],
-            value.get("classes"),
-            value.get("style"),
-            optional(number, value.get("x")),
-            optional(number, value.get("y")),
-            optional(number, value.get("width")),
-            optional(number, value.get("height")),
-            optional(number, value.get("rx")),
-            value.get("d"),
-            value.get("text"),
-            value.get("transform"),
-            optional(number, value.get("textLength")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Edit:
+class Edit(Value):
     """What a patch did to the text."""
 
     version: int
@@ -516,20 +331,9 @@ class Edit:
     work: Optional[WorkCounters]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            several(TextEdit.of, value["edits"]),
-            bool(value.get("asked")),
-            optional(WorkCounters.of, value.get("work")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class ElementFile:
+class ElementFile(Value):
     """The file that has the text of an element."""
 
     uri: str
@@ -537,17 +341,9 @@ class ElementFile:
     range: Range
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["uri"],
-            Range.of(value["range"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class ElementFrame(_behaviour.Framed):
+class ElementFrame(_behaviour.Framed, Value):
     """One element, and what it was asked."""
 
     version: Optional[int]
@@ -570,29 +366,9 @@ class ElementFrame(_behaviour.Framed):
     parent_size: Optional[ParentSize]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            value["pointer"],
-            value["type"],
-            value.get("id"),
-            Range.of(value["range"]),
-            optional(Frame.of, value["frame"]),
-            optional(Frame.of, value["absoluteFrame"]),
-            optional(Frame.of, value.get("nodeFrame")),
-            optional(Size.of, value.get("contentSize")),
-            tuple(value.get("unknown") or ()),
-            tuple(value.get("assumed") or ()),
-            optional(SizeRange.of, value["constrainedSize"]),
-            optional(ParentSize.of, value["parentSize"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Expectation:
+class Expectation(Value):
     """A layout test and its results."""
 
     expression: str
@@ -607,21 +383,9 @@ class Expectation:
     screens: Tuple[ExpectationScreen, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["expression"],
-            value.get("reason"),
-            optional(Range.of, value.get("range")),
-            value["outcome"],
-            value.get("message"),
-            several(ExpectationScreen.of, value["screens"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class ExpectationScreen:
+class ExpectationScreen(Value):
     """The result of a layout test on one screen."""
 
     #: Left out for the document's own screen.
@@ -639,22 +403,9 @@ class ExpectationScreen:
     elements: Tuple[str, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value.get("variant"),
-            value["outcome"],
-            optional(number, value.get("left")),
-            optional(number, value.get("right")),
-            value.get("message"),
-            tuple(value.get("at") or ()),
-            tuple(value["elements"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Expectations:
+class Expectations(Value):
     """The results of layout tests."""
 
     version: Optional[int]
@@ -664,19 +415,9 @@ class Expectations:
     expectations: Tuple[Expectation, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            value["holds"],
-            several(Expectation.of, value["expectations"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Explanation(_behaviour.Framed, _behaviour.Explanation):
+class Explanation(_behaviour.Framed, _behaviour.Explanation, Value):
     """Why an element has its frame."""
 
     version: Optional[int]
@@ -694,24 +435,9 @@ class Explanation(_behaviour.Framed, _behaviour.Explanation):
     text: Optional[str]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            value["pointer"],
-            optional(Frame.of, value["frame"]),
-            optional(Size.of, value.get("contentSize")),
-            several(ValueMark.of, value.get("marks")),
-            several(Step.of, value.get("horizontal")),
-            several(Step.of, value.get("vertical")),
-            value.get("text"),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Fix:
+class Fix(Value):
     """A fix of a diagnostic, which was tried on a copy of the document."""
 
     #: An order, with the first frame that it changes.
@@ -724,21 +450,12 @@ class Fix:
     edits: Tuple[TextEdit, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["title"],
-            Diagnostic.of(value["diagnostic"]),
-            bool(value.get("isPreferred")),
-            several(TextEdit.of, value["edits"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Fixes(_behaviour.Fixes):
+class Fixes(_behaviour.Items["Fix"], Value):
     """What can be done about the diagnostics of a layout."""
 
+    _list = "fixes"
     version: Optional[int]
     revision: int
     fixes: Tuple[Fix, ...]
@@ -746,19 +463,9 @@ class Fixes(_behaviour.Fixes):
     left_out: Optional[int]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            several(Fix.of, value["fixes"]),
-            value.get("leftOut"),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class FlexShare:
+class FlexShare(Value):
     """The share of a line's free space or excess that a child of a stack gets, in points."""
 
     #: The length before.
@@ -777,22 +484,9 @@ class FlexShare:
     length: float
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            number(value["base"]),
-            number(value["share"]),
-            optional(number, value.get("remainder")),
-            number(value["factor"]),
-            number(value["total"]),
-            number(value["violation"]),
-            number(value["length"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Frames(_behaviour.Frames):
+class Frames(_behaviour.Frames, Value):
     """Elements by their pointers, in the order of the document."""
 
     version: Optional[int]
@@ -804,20 +498,9 @@ class Frames(_behaviour.Frames):
     frames: Mapping[str, Placement]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            value.get("since"),
-            tuple(value.get("reset") or ()),
-            by_name(Placement.of, value["frames"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Hit(_behaviour.Framed):
+class Hit(_behaviour.Framed, Value):
     """An element under a point; its frame is in the root."""
 
     #: The JSON Pointer of an element in its document.
@@ -831,40 +514,20 @@ class Hit(_behaviour.Framed):
     outside: bool
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["pointer"],
-            value.get("type"),
-            value.get("id"),
-            optional(Frame.of, value["frame"]),
-            Point.of(value["point"]),
-            bool(value.get("outside")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Hits(_behaviour.Hits):
+class Hits(_behaviour.Items["Hit"], Value):
     """What lies under a point, topmost first."""
 
+    _list = "hits"
     version: Optional[int]
     revision: int
     hits: Tuple[Hit, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            several(Hit.of, value["hits"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class ListedDocument:
+class ListedDocument(Value):
     """A document that is open."""
 
     uri: str
@@ -884,24 +547,9 @@ class ListedDocument:
     on_disk: bool
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["uri"],
-            value["name"],
-            value["version"],
-            value["revision"],
-            value["owner"],
-            value.get("source"),
-            value.get("openedBy"),
-            bool(value.get("own")),
-            bool(value.get("onDisk")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Match(_behaviour.Framed):
+class Match(_behaviour.Framed, Value):
     """An element that a selector means; "absolute" is its frame in the root."""
 
     #: The JSON Pointer of an element in its document.
@@ -916,24 +564,12 @@ class Match(_behaviour.Framed):
     assumed: Tuple[str, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["pointer"],
-            value.get("type"),
-            value.get("id"),
-            optional(Frame.of, value["frame"]),
-            optional(Frame.of, value["absolute"]),
-            tuple(value.get("unknown") or ()),
-            tuple(value.get("assumed") or ()),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Matches(_behaviour.Matches):
+class Matches(_behaviour.Items["Match"], Value):
     """The elements that a selector means."""
 
+    _list = "elements"
     version: Optional[int]
     revision: int
     #: Of all that are meant.
@@ -941,36 +577,18 @@ class Matches(_behaviour.Matches):
     elements: Tuple[Match, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            value["count"],
-            several(Match.of, value["elements"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class MeasuredBounds:
+class MeasuredBounds(Value):
     """How the document was measured on each axis: at one length, up to one, or between two."""
 
     width: str
     height: str
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["width"],
-            value["height"],
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class MeasuredElement:
+class MeasuredElement(Value):
     """An element whose content was measured on a device."""
 
     #: The JSON Pointer of an element in its document.
@@ -978,17 +596,9 @@ class MeasuredElement:
     id: Optional[str]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["pointer"],
-            value.get("id"),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Measurement(_behaviour.Framed):
+class Measurement(_behaviour.Framed, Value):
     """A layout that was tried."""
 
     version: Optional[int]
@@ -1000,21 +610,9 @@ class Measurement(_behaviour.Framed):
     diagnostics: Tuple[Diagnostic, ...]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            MeasuredBounds.of(value["bounds"]),
-            optional(Frame.of, value["frame"]),
-            by_name(Placement.of, value["frames"]),
-            several(Diagnostic.of, value.get("diagnostics")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Override:
+class Override(Value):
     """What is laid over an element."""
 
     #: The JSON Pointer of an element in its document.
@@ -1027,22 +625,12 @@ class Override:
     style: Mapping[str, Any]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["pointer"],
-            value.get("type"),
-            value.get("id"),
-            value.get("values"),
-            value["style"],
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Overrides(_behaviour.Overrides):
+class Overrides(_behaviour.Items["Override"], Value):
     """What is laid over a document."""
 
+    _list = "overrides"
     version: int
     revision: int
     #: What is laid over elements now.
@@ -1054,21 +642,9 @@ class Overrides(_behaviour.Overrides):
     work: Optional[WorkCounters]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            several(Override.of, value["overrides"]),
-            value.get("variables"),
-            value.get("leftOut"),
-            optional(WorkCounters.of, value.get("work")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Placement(_behaviour.Framed):
+class Placement(_behaviour.Framed, Value):
     """Where an element is; "nodeFrame" is of nodes only: in the view of the node above."""
 
     frame: Optional[Frame]
@@ -1077,18 +653,9 @@ class Placement(_behaviour.Framed):
     content_size: Optional[Size]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            optional(Frame.of, value["frame"]),
-            optional(Frame.of, value.get("nodeFrame")),
-            optional(Size.of, value.get("contentSize")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class RelatedPlace:
+class RelatedPlace(Value):
     """Another place that a diagnostic is about."""
 
     range: Range
@@ -1099,22 +666,12 @@ class RelatedPlace:
     uri: Optional[str]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            Range.of(value["range"]),
-            value["pointer"],
-            value["message"],
-            value.get("uri"),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Relayout(_behaviour.Relayout):
+class Relayout(_behaviour.Relayout, Value):
     """What a new revision changed."""
 
-    text_document_uri: str
+    text_document_uri: str = field(metadata={"path": ("textDocument", "uri")})
     #: The number of its text.
     version: int
     #: The revision.
@@ -1135,25 +692,9 @@ class Relayout(_behaviour.Relayout):
     work: WorkCounters
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["textDocument"]["uri"],
-            value["version"],
-            value["revision"],
-            value.get("by"),
-            several(ChangedFrame.of, value["changed"]),
-            several(ResizedContent.of, value.get("contentSizes")),
-            bool(value.get("truncated")),
-            tuple(value.get("reread") or ()),
-            tuple(value["restructured"]),
-            WorkCounters.of(value["work"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class ResizedContent:
+class ResizedContent(Value):
     """A scroll node whose content size is not what it was."""
 
     #: The JSON Pointer of an element in its document.
@@ -1163,19 +704,9 @@ class ResizedContent:
     after: Optional[Size]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["pointer"],
-            value.get("id"),
-            optional(Size.of, value["before"]),
-            optional(Size.of, value["after"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Sample:
+class Sample(Value):
     """One layout of a sweep; "size" is the root's."""
 
     #: Points, characters, a text scale, or the name of a variant.
@@ -1183,17 +714,9 @@ class Sample:
     size: Optional[Size]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["value"],
-            optional(Size.of, value.get("size")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class ScreenDiagnostics:
+class ScreenDiagnostics(Value):
     """How many diagnostics are found on one screen; severities without any are left out."""
 
     #: Left out for the document's own screen.
@@ -1204,20 +727,9 @@ class ScreenDiagnostics:
     hint: Optional[int]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value.get("variant"),
-            value.get("error"),
-            value.get("warning"),
-            value.get("information"),
-            value.get("hint"),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Selected:
+class Selected(Value):
     """An element that another client looks at."""
 
     #: The document.
@@ -1232,21 +744,9 @@ class Selected:
     by: str
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["uri"],
-            value["revision"],
-            value["pointer"],
-            value.get("id"),
-            Range.of(value["range"]),
-            value["by"],
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class SessionState:
+class SessionState(Value):
     """Whose workspace it is, and who is on it."""
 
     #: What the first client calls itself, an editor in most cases.
@@ -1259,19 +759,9 @@ class SessionState:
     clients: int
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value.get("client"),
-            tuple(value["folders"]),
-            value["documents"],
-            value["clients"],
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class SourceClass:
+class SourceClass(Value):
     """A class with a layout in a source file."""
 
     class_name: str
@@ -1283,19 +773,9 @@ class SourceClass:
     range: Optional[Range]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["className"],
-            value.get("uri"),
-            value.get("message"),
-            optional(Range.of, value.get("range")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class SourceElement:
+class SourceElement(Value):
     """An element in the text: offsets from the start of the text, in units of the position encoding."""
 
     start: int
@@ -1311,22 +791,9 @@ class SourceElement:
     keys: Optional[Mapping[str, SourceKey]]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["start"],
-            value["end"],
-            value.get("file"),
-            value.get("path"),
-            bool(value.get("ofVariant")),
-            value.get("marks"),
-            optional(lambda found: by_name(SourceKey.of, found), value.get("keys")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class SourceKey:
+class SourceKey(Value):
     """A key with its value on the screen: a value, or the members of an object; neither if it cannot be read."""
 
     start: int
@@ -1339,21 +806,9 @@ class SourceKey:
     members: Optional[Mapping[str, SourceKey]]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["start"],
-            value["valueStart"],
-            value["end"],
-            bool(value.get("ofVariant")),
-            value.get("value"),
-            optional(lambda found: by_name(SourceKey.of, found), value.get("members")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class SourceText:
+class SourceText(Value):
     """The text that a document is written in: a source file, or the document."""
 
     #: The source file, or the document.
@@ -1381,44 +836,19 @@ class SourceText:
     elements: Optional[Mapping[str, SourceElement]]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["uri"],
-            value["languageId"],
-            value["version"],
-            value["textNumber"],
-            value.get("text"),
-            bool(value.get("pending")),
-            several(SourceClass.of, value.get("classes")),
-            value.get("className"),
-            optional(lambda found: by_name(lambda item: optional(Range.of, item), found), value.get("positions")),
-            tuple(value.get("variants") or ()),
-            value.get("omittedVariants"),
-            optional(lambda found: by_name(SourceElement.of, found), value.get("elements")),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Stats(_behaviour.Stats):
+class Stats(_behaviour.Items["DocumentStats"], Value):
     """How large documents are, and what they cost."""
 
+    _list = "documents"
     documents: Tuple[DocumentStats, ...]
     totals: TotalStats
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            several(DocumentStats.of, value["documents"]),
-            TotalStats.of(value["totals"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Step:
+class Step(Value):
     """One step of an explanation; doing its arithmetic leads from "before" to "after"."""
 
     step: str
@@ -1438,26 +868,9 @@ class Step:
     sentence: str
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["step"],
-            value["element"],
-            value.get("key"),
-            optional(Range.of, value.get("range")),
-            value.get("uri"),
-            bool(value.get("overridden")),
-            tuple(value.get("others") or ()),
-            AxisState.of(value["before"]),
-            AxisState.of(value["after"]),
-            optional(FlexShare.of, value.get("flex")),
-            value["sentence"],
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Sweep:
+class Sweep(Value):
     """A document at many values, and where something changes."""
 
     version: Optional[int]
@@ -1470,22 +883,9 @@ class Sweep:
     is_complete: bool
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            value.get("bound"),
-            several(Sample.of, value["samples"]),
-            several(Threshold.of, value["thresholds"]),
-            value["measurements"],
-            value["isComplete"],
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class TableFamily:
+class TableFamily(Value):
     """A family of fonts without a file."""
 
     family: str
@@ -1493,17 +893,9 @@ class TableFamily:
     texts: int
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["family"],
-            value["texts"],
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Threshold:
+class Threshold(Value):
     """Two values with none between: "before" is the last at which it is as it was."""
 
     kind: str
@@ -1513,6 +905,8 @@ class Threshold:
     lines: Tuple[int, ...]
     axis: Optional[str]
     code: Optional[str]
+    #: The comparison of the code with the size of the screen.
+    condition: Optional[str]
     #: Points, characters, a text scale, or the name of a variant.
     before: Union[float, str]
     #: Points, characters, a text scale, or the name of a variant.
@@ -1522,25 +916,9 @@ class Threshold:
     message: str
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["kind"],
-            value.get("pointer"),
-            value.get("id"),
-            tuple(value.get("lines") or ()),
-            value.get("axis"),
-            value.get("code"),
-            value["before"],
-            value["after"],
-            bool(value.get("isApproximate")),
-            value["message"],
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class TotalStats:
+class TotalStats(Value):
     """How large all open documents are together, and what all revisions cost."""
 
     documents: int
@@ -1552,22 +930,9 @@ class TotalStats:
     work: WorkCounters
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["documents"],
-            value["elements"],
-            value["containers"],
-            value["textBytes"],
-            value["layoutBytes"],
-            value["revisions"],
-            WorkCounters.of(value["work"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class Tree(_behaviour.Tree):
+class Tree(_behaviour.Tree, Value):
     """An element with those in it."""
 
     version: Optional[int]
@@ -1576,19 +941,9 @@ class Tree(_behaviour.Tree):
     tree: TreeElement
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["version"],
-            value["revision"],
-            dict(value["diagnostics"]),
-            TreeElement.of(value["tree"]),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class TreeElement(_behaviour.Framed, _behaviour.Nested):
+class TreeElement(_behaviour.Framed, _behaviour.Nested, Value):
     """An element with those in it."""
 
     type: str
@@ -1617,39 +972,9 @@ class TreeElement(_behaviour.Framed, _behaviour.Nested):
     child_count: Optional[int]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        # Children before parents, without recursion: trees are up to 1,000 levels deep.
-        order: List[Raw] = [value]
-        for value in order:
-            order.extend(value.get("children", ()))
-        made: dict[int, Self] = {}
-        for value in reversed(order):
-            made[id(value)] = cls(
-                value["type"],
-                value.get("id"),
-                value["pointer"],
-                bool(value.get("matches")),
-                optional(Frame.of, value.get("frame")),
-                optional(Frame.of, value.get("absolute")),
-                optional(Frame.of, value.get("nodeFrame")),
-                optional(Size.of, value.get("contentSize")),
-                optional(Range.of, value.get("range")),
-                optional(SizeRange.of, value.get("constrainedSize")),
-                optional(ParentSize.of, value.get("parentSize")),
-                value.get("textSource"),
-                tuple(value.get("unknown") or ()),
-                tuple(value.get("assumed") or ()),
-                optional(dict, value.get("diagnostics")),
-                tuple(made[id(item)] for item in value.get("children", ())),
-                value.get("childCount"),
-                value,
-            )
-        return made[id(order[0])]
-
 
 @dataclass(frozen=True)
-class ValueMark:
+class ValueMark(Value):
     """A value of the element that is not known."""
 
     kind: str
@@ -1662,25 +987,14 @@ class ValueMark:
     hint: Optional[str]
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["kind"],
-            value["key"],
-            optional(Range.of, value.get("range")),
-            value["sentence"],
-            value.get("hint"),
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class View:
+class View(Value):
     """A document on a screen of a client's own."""
 
     #: Its number.
     view: int
-    text_document_uri: str
+    text_document_uri: str = field(metadata={"path": ("textDocument", "uri")})
     version: int
     revision: int
     #: The variant that it is of.
@@ -1695,24 +1009,9 @@ class View:
     user_interface_layout_direction: str
     raw: Raw = no_raw
 
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["view"],
-            value["textDocument"]["uri"],
-            value["version"],
-            value["revision"],
-            value.get("variant"),
-            optional(SizeRange.of, value["constrainedSize"]),
-            number(value["scale"]),
-            number(value["textScale"]),
-            value["userInterfaceLayoutDirection"],
-            value,
-        )
-
 
 @dataclass(frozen=True)
-class WorkCounters:
+class WorkCounters(Value):
     """What a revision took, or several."""
 
     scanned_bytes: int
@@ -1726,17 +1025,3 @@ class WorkCounters:
     #: Nanoseconds.
     duration_ns: int
     raw: Raw = no_raw
-
-    @classmethod
-    def of(cls, value: Raw) -> Self:
-        return cls(
-            value["scannedBytes"],
-            value["decoded"],
-            value["measured"],
-            value["reused"],
-            value["textsShaped"],
-            value["changedFrames"],
-            value["rulesRun"],
-            value["durationNs"],
-            value,
-        )
