@@ -3,7 +3,7 @@ import Foundation
 /// The share of its random cases that a test runs, and the sizes of documents that it makes.
 ///
 /// A test with many random cases runs a tenth of them, and one that compares counts has short documents, so that
-/// `swift test` stays short after each change; with LINTEL_TESTS=all in the environment, as in `.ci/run` and `.ci/full`,
+/// `swift test` stays short after each change; with LINTEL_TESTS=all in the environment, as in `.ci/full`,
 /// it runs all. Tests with few cases, and those that look for one rare event, do not ask and always run all.
 package enum RandomCases {
   /// True if all cases run.
