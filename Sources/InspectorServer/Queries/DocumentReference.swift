@@ -78,7 +78,9 @@ extension String {
 
 extension ErrorKind {
   /// The errors about a document that is not available.
-  static let ofDocument = [documentNotOpen, documentTooLarge, noSuchVariant, noSuchView]
+  static let ofDocument = [
+    documentNotOpen, documentTooLarge, noSuchVariant, noSuchView, notEvaluated,
+  ]
 }
 
 /// A document that has a layout, opened to be looked at once.

@@ -22,8 +22,8 @@ import Testing
     #expect(found.count == files.count / 2)
     for (file, text) in files where file.hasPrefix("code/") {
       let name = String(file.dropFirst("code/".count))
-      #expect(
-        try #require(found["./" + file]) == expected["./documents/\(name).layout.json"], "\(text)")
+      let frames = try #require(found["./" + file])
+      #expect(frames == expected["./documents/\(name).layout.json"], "\(text)")
     }
   }
 
