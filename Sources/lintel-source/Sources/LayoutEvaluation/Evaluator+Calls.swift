@@ -293,7 +293,11 @@ extension Evaluator {
       if name == "fraction" { return dimension(first, isFraction: true) }
       if name == "points" { return first }
     }
-    if bare == "UIFont" { return font(named: name, arguments, expression) }
+    // The parameter to which it goes may be in a library, or have any type.
+    let isFont = ["ofSize", "forTextStyle"].contains(arguments.first?.label ?? "")
+    if bare == "UIFont" || isFont && scope.type(bare)?.cases[name] == nil {
+      return font(named: name, arguments, expression)
+    }
     let isCase = scope.type(bare)?.cases[name] != nil
     return .enumeration(name, payload: arguments.map(\.value), of: isCase ? bare : "")
   }

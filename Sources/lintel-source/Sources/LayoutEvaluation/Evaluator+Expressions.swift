@@ -54,8 +54,13 @@ extension Evaluator {
     case .assignment(let target, let symbol, let value):
       return try assignment(target, symbol, value, frame)
     case .conditional(let condition, let then, let otherwise):
-      let branch = try isTrue(condition, frame) ? then : otherwise
-      return try evaluate(branch, frame, expecting: type)
+      let takesFirst = try isTrue(condition, frame)
+      let value = try evaluate(takesFirst ? then : otherwise, frame, expecting: type)
+      // A literal has the type of the other branch.
+      guard case .number(_, let numeric) = value, case .literal = numeric.kind,
+        isReal(takesFirst ? otherwise : then, frame)
+      else { return value }
+      return value.converted(to: .real)
     case .coalescing(let left, let right):
       let value = try evaluate(left, frame, expecting: type)
       if case .object = value, !isPresent(value, left, frame) {

@@ -18,6 +18,8 @@ extension Evaluator {
     case .number:
       if type.isEmpty { return value }
       return value.converted(to: Numeric.kind(of: type) ?? Numeric.kind(of: Self.bareType(type)))
+    case .list(let list) where type.hasPrefix("[("):
+      return .list(List(list.items.map { structure($0, of: Self.elementType(type)) }))
     case .list(let list):
       guard type.hasPrefix("["), case .number? = list.items.first,
         let kind = Numeric.kind(of: Self.elementType(type))
@@ -28,6 +30,8 @@ extension Evaluator {
         let kind = Numeric.kind(of: String(type[type.index(after: colon)...].dropLast()))
       else { return value }
       return .dictionary(entries.map { ($0.key, $0.value.converted(to: kind)) })
+    case .tuple(let items) where type.hasPrefix("("):
+      return labelled(items, TupleMember.members(of: type)) ?? value
     case .structure, .tuple: break
     default: return value
     }
@@ -55,6 +59,17 @@ extension Evaluator {
     return .structure(
       bare == "ASRelativeSize" ? "ASLayoutSize" : bare, fields.mapValues { $0.converted(to: .real) }
     )
+  }
+
+  /// A tuple with the labels and types that are declared; nil if it has another number of members.
+  private func labelled(
+    _ items: [(label: String?, value: Value)], _ members: [TupleMember]
+  ) -> Value? {
+    guard items.count == members.count else { return nil }
+    return .tuple(
+      zip(items, members).map { item, member in
+        (member.label ?? item.label, structure(item.value, of: member.type))
+      })
   }
 
   /// The types of the members of structures that are structures.
@@ -321,5 +336,30 @@ extension Evaluator {
   private static func layoutSize(_ value: Value) -> Value {
     guard case .structure(let size) = value, size.type == "CGSize" else { return value }
     return .structure("ASLayoutSize", size.fields)
+  }
+}
+
+/// A member of a tuple as its type declares it.
+private struct TupleMember {
+  let label: String?
+  let type: String
+
+  /// The members in a type such as `(name: String, points: Int)`.
+  static func members(of type: String) -> [TupleMember] {
+    guard type.hasPrefix("("), let end = type.lastIndex(of: ")") else { return [] }
+    var depth = 0
+    let parts = type[type.index(after: type.startIndex)..<end].split { character in
+      if "([<{".contains(character) { depth += 1 }
+      if ")]>}".contains(character) { depth -= 1 }
+      return character == "," && depth == 0
+    }
+    return parts.map { part in
+      let text = String(part).trimmed
+      guard let colon = text.firstIndex(of: ":"),
+        text[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+      else { return TupleMember(label: nil, type: text) }
+      return TupleMember(
+        label: String(text[..<colon]), type: String(text[text.index(after: colon)...]).trimmed)
+    }
   }
 }

@@ -276,6 +276,8 @@ extension Evaluator {
     return try invoke(function, arguments, on: receiver, owner)
   }
 
+  private static let modules: Set<String> = ["Swift", "Foundation", "CoreGraphics", "Darwin"]
+
   private func callTypeMethod(
     _ name: String, of type: String, _ arguments: [CallArgument], _ expression: Expression,
     _ frame: Frame
@@ -294,6 +296,12 @@ extension Evaluator {
       return .object(stack)
     }
     if type == "UIFont" { return font(named: name, arguments, expression) }
+    // A function with the name of its module.
+    if Self.modules.contains(type), scope.type(type) == nil,
+      let value = mathFunction(name, arguments.map(\.value), expression)
+    {
+      return value
+    }
     if Numeric.kind(of: type) != nil, name == "minimum" || name == "maximum",
       let value = mathFunction(name, arguments.map(\.value), expression)
     {

@@ -101,6 +101,45 @@ extension Evaluator {
     }
   }
 
+  /// True for an expression that is a real number by its literals, its variables and their types, which is seen without an
+  /// evaluation.
+  func isReal(_ expression: Expression, _ frame: Frame) -> Bool {
+    switch expression.kind {
+    case .number: return true
+    case .prefix("-", let operand), .cast(let operand, type: "", _): return isReal(operand, frame)
+    case .binary(let symbol, let left, let right) where ["+", "-", "*", "/"].contains(symbol):
+      return isReal(left, frame) || isReal(right, frame)
+    case .conditional(_, let then, let otherwise):
+      return isReal(then, frame) || isReal(otherwise, frame)
+    case .call(let callee, _):
+      guard case .name(let name) = callee.kind else { return false }
+      return Numeric.conversion(name) == .real
+    case .name(let name):
+      if let value = frame.lookUp(name) { return Self.isReal(value) }
+      return isRealField(name, of: frame)
+    case .member(let base?, let name):
+      guard case .name("self") = base.kind else { return false }
+      return isRealField(name, of: frame)
+    default: return false
+    }
+  }
+
+  private static func isReal(_ value: Value) -> Bool {
+    switch value {
+    case .number(_, let numeric): numeric.kind == .real
+    case .unknown(let unknown): Numeric.kind(of: bareType(unknown.type)) == .real
+    default: false
+    }
+  }
+
+  private func isRealField(_ name: String, of frame: Frame) -> Bool {
+    guard let object = frame.receiver?.object else { return false }
+    if let property = property(object.className, name), !property.type.isEmpty {
+      return Numeric.kind(of: Self.bareType(property.type)) == .real
+    }
+    return object.fields[name].map { Self.isReal($0.value) } ?? false
+  }
+
   /// The number of a text of a literal's digits, as `Int("12")` reads it.
   private static func number(of text: String, _ kind: Numeric.Kind) -> Value {
     if kind == .integer { return Int(text).map { .count($0) } ?? .null }
