@@ -249,7 +249,7 @@ struct SourceActions {
   /// True if the document of a class is the one that it has.
   private func isUnchanged(_ className: String, _ document: JSONValue?) -> Bool {
     source.source.layouts.first { $0.layout.className == className }
-      .map { $0.layout.document == document?.serialized() } ?? false
+      .map { $0.layout.document == document?.documentText } ?? false
   }
 
   // MARK: Hints

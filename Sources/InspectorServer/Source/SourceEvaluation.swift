@@ -124,7 +124,7 @@ final class SourceEvaluation: ScreenEvaluation {
       throw EvaluationFailure("\(layout.className) has no layout on this screen")
     }
     let found = EvaluatedDocument(
-      text: document.serialized(), conditions: ScreenCondition.all(in: report))
+      text: document.documentText, conditions: ScreenCondition.all(in: report))
     cache.withLock { cache in
       if cache.count >= Self.cacheLimit { cache = [:] }
       cache[key] = found

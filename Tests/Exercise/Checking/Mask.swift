@@ -3,12 +3,12 @@ import JSON
 /// The parts in which two answers about one text may differ, because they tell of how the document came to
 /// be and not of what it is.
 enum Mask {
-  /// - `revision` counts the states of a document, and a fresh one has had none.
+  /// - `revision` and `textNumber` count the states of a document, and a fresh one has had none.
   /// - `resultId` tells answers apart that a client has had before.
   /// - `work`, `totalWork` and `totals` count what edits cost.
   /// - `layoutBytes` is the memory in use, with what is remembered of former states.
   private static let history: Set = [
-    "revision", "resultId", "work", "totalWork", "totals", "layoutBytes",
+    "revision", "textNumber", "resultId", "work", "totalWork", "totals", "layoutBytes",
   ]
 
   /// The answer without its id and with these members as `null`, as text.

@@ -27,7 +27,7 @@ package struct ParamsMaker: Sendable {
   /// those that bring messages before the answer.
   package static let historical: Set = [
     "since", "version", "previousResultId", "previousResultIds", "workDoneToken",
-    "partialResultToken",
+    "partialResultToken", "textNumber",
   ]
 
   private let subject: Subject

@@ -6,37 +6,30 @@ import Testing
 
 /// The frames and diagnostics of code that writes a property several times.
 @Suite struct LastWriteCommandTests {
-  @Test func `Random sizes, alignments and children have the frames of the last writes`() throws {
-    var files: [String: String] = [:]
-    for seed in RandomCases.seeds(0..<200, least: 12) {
-      for (ending, isSwift) in [("swift", true), ("m", false)] {
-        let (name, sample) = ("Card\(seed)", RandomStyles(seed: seed, isSwift: isSwift))
-        files["code/\(name).\(ending)"] = sample.text.replacing("Card", with: name)
-        files["documents/\(name).\(ending).layout.json"] = sample.document.line
-      }
-    }
-    let commands = try BuiltCommands(files)
+  @Test(arguments: RandomCases.seeds(0..<200, least: 12))
+  func `Random sizes, alignments and children have the frames of the last writes`(
+    seed: UInt64
+  ) throws {
+    let samples = [true, false].map { RandomStyles(seed: seed, isSwift: $0) }
+    let commands = try BuiltCommands([
+      "Card.swift": samples[0].text, "Card.m": samples[1].text,
+      "swift.layout.json": samples[0].document.line,
+      "m.layout.json": samples[1].document.line,
+    ])
     defer { commands.remove() }
-    let expected = try frames(commands.run("lintel frames --format json documents"))
-    let found = try frames(commands.run("lintel frames --format json code"))
-    #expect(found.count == files.count / 2)
-    for (file, text) in files where file.hasPrefix("code/") {
-      let name = String(file.dropFirst("code/".count))
-      let frames = try #require(found["./" + file])
-      #expect(frames == expected["./documents/\(name).layout.json"], "\(text)")
+    for ending in ["swift", "m"] {
+      let expected = try commands.run("lintel frames --format json \(ending).layout.json")
+      let found = try commands.run("lintel frames --format json Card.\(ending)")
+      let text = try commands.text(of: "Card.\(ending)")
+      #expect(try frames(found.output) == frames(expected.output), "\(text)")
     }
   }
 
-  /// The frames of the elements that are laid out, in order, by the files of the layouts.
-  private func frames(_ outcome: BuiltCommands.Outcome) throws -> [String: [[Double]]] {
-    var frames: [String: [[Double]]] = [:]
-    for line in outcome.lines {
-      let answer = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      let file = try #require(answer?["file"] as? String)
-      let elements = try #require(answer?["elements"] as? [[String: Any]])
-      frames[file] = elements.compactMap { $0["frame"] as? [Double] }
-    }
-    return frames
+  /// The frames of the elements that are laid out, in order.
+  private func frames(_ output: String) throws -> [[Double]] {
+    let answer = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    let elements = try #require(answer?["elements"] as? [[String: Any]])
+    return elements.compactMap { $0["frame"] as? [Double] }
   }
 
   private static let card = """

@@ -45,7 +45,9 @@ struct RequestLoopTests {
     arguments: [
       "", "[", "{}", "nonsense", #"{"id":1,"method":"other"}"#, #"{"id":1,"method":"import"}"#,
       #"{"id":1,"method":"import","params":{"paths":[1]}}"#,
-      #"{"id":1,"method":"import","params":{"paths":["a"],"width":-1}}"#,
+      #"{"id":1,"method":"import","params":{"paths":["a"],"screen":{"max":{"width":-1}}}}"#,
+      #"{"id":1,"method":"import","params":{"paths":["a"],"screen":{"min":{"width":"infinity"}}}}"#,
+      #"{"id":1,"method":"import","params":{"paths":["a"],"probe":{"state":"a"}}}"#,
       #"{"id":1,"method":"import","params":{"paths":["a"],"output":{"sources":[]}}}"#,
       #"{"id":1,"method":"import","params":{"paths":["a"],"output":{"sources":[{}],"isExpanded":true}}}"#,
       String(repeating: "[", count: 100_000),
