@@ -12,7 +12,7 @@ package protocol ScreenEvaluation: Sendable {
   ///   - variant: The state of the code; `nil` for the document's own.
   ///   - isCancelled: Polled while the answer takes long.
   /// - Returns: The document for the screen, in its own state and in this one.
-  /// - Throws: The reason why there is none.
+  /// - Throws: The reason why the code has no document there.
   func document(
     on screen: Screen, variant: String?, isCancelled: () -> Bool
   ) throws(EvaluationFailure) -> EvaluatedDocument
@@ -26,7 +26,7 @@ package protocol ScreenEvaluation: Sendable {
   ///   - screen: The screen, whose length on the axis varies.
   ///   - variant: The state of the code.
   /// - Returns: The lengths in ascending order, in points.
-  /// - Throws: The reason why they are not known.
+  /// - Throws: The reason why the lengths are not known.
   func breakpoints(
     over axis: Axis, in range: ClosedRange<Double>, isExact: Bool, of screen: Screen,
     variant: String?

@@ -44,8 +44,8 @@ package enum LivePage {
 
 /// The modules of the page as one: a page without a server has nowhere to import them from.
 ///
-/// Each becomes a function that is called when it is first imported and returns what it exports. That works for what the
-/// modules of the page keep to: imports by name on one line, exports of `const` and `class`, and no circles.
+/// Each module becomes a function that the first import calls and that returns the exports. The modules of the page keep
+/// to imports by name on one line, exports of `const` and `class`, and no circles.
 struct ScriptBundle {
   let text: String
 

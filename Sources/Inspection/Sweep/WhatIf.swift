@@ -152,7 +152,7 @@ package final class WhatIf {
     for (element, text) in setTexts { try write(text, of: element) }
   }
 
-  /// Overrides of elements of the document for their copies, without those of elements that the screen has not.
+  /// The overrides, addressed to the copies of their elements; an element without a copy on this screen is left out.
   private func own(_ overrides: [CheckedOverride]) -> [CheckedOverride] {
     overrides.compactMap { override in
       guard let copy = copies[override.element] else { return nil }

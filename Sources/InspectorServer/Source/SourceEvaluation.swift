@@ -4,8 +4,8 @@ import LayoutEngine
 package import LiveDocuments
 import Synchronization
 
-/// The limits of the size range, the scale and the direction for which `lintel-source` evaluates code; parts that are
-/// `nil` are those of the class.
+/// The limits of the size range, the scale and the direction for which `lintel-source` evaluates code; for a part that is
+/// `nil` the class decides.
 package struct SourceScreen: Hashable, Sendable {
   package var minWidth: Double?
   package var minHeight: Double?

@@ -41,7 +41,7 @@ package struct SourceRequest: Sendable {
   /// A text of the file that is evaluated for this request only; `nil` for the one among ``texts``.
   package let trial: SourceText?
 
-  /// The screen on which the classes are evaluated; `nil` for those of the classes.
+  /// The screen on which the classes are evaluated; `nil` for the own screen of each class.
   package var screen: SourceScreen?
 
   /// The one class that is evaluated, with the state; `nil` for all classes in all states.

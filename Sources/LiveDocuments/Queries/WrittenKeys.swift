@@ -21,7 +21,7 @@ package struct WrittenKey: Sendable {
     /// Any value that is not an object; `nil` if it cannot be read.
     case value(JSONValue?)
 
-    /// The members of an object, those of the variant last.
+    /// The members of an object; members of the variant come last.
     case members([WrittenKey])
   }
 }

@@ -57,7 +57,10 @@ struct SourceProgram {
       return nil
     }
     let build = package.appending(".build")
-    let candidates = [folder] + ["release", "debug"].map { build.appending($0) }
+    // The one of this program's own configuration first: another may be of older code.
+    let isDebug = String(decoding: folder.parts.name, as: UTF8.self) == "debug"
+    let configurations = isDebug ? ["debug", "release"] : ["release", "debug"]
+    let candidates = [folder] + configurations.map { build.appending($0) }
     return candidates.map { $0.appending("lintel-source") }
       .first { (try? $0.status())?.type == .regular }
   }
@@ -68,7 +71,7 @@ struct SourceProgram {
   ///   - paths: The files and folders.
   ///   - namesFiles: True if positions are `file:line:column` and not `line:column`.
   ///   - settings: The values that configurations give.
-  ///   - screen: The screen on which the classes are evaluated; `nil` for those of the classes.
+  ///   - screen: The screen on which the classes are evaluated; `nil` for the own screen of each class.
   /// - Returns: The layouts of all classes, in the order of the files.
   /// - Throws: The reason why there is no answer.
   func layouts(
@@ -87,7 +90,7 @@ struct SourceProgram {
   ///   - root: The folder of the project; `nil` for the nearest one around the paths.
   ///   - texts: Texts by path, which replace files or need not be any.
   ///   - output: The classes whose documents are written to files; `nil` if none are.
-  ///   - screen: The screen on which the classes are evaluated; `nil` for those of the classes.
+  ///   - screen: The screen on which the classes are evaluated; `nil` for the own screen of each class.
   /// - Returns: The layouts of all classes, in the order of the files.
   /// - Throws: The reason why there is no answer.
   func layouts(

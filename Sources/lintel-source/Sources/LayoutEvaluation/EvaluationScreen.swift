@@ -1,4 +1,4 @@
-/// A screen that a class is evaluated on in place of its own; parts that are nil are those of the class or its hints.
+/// A screen that replaces the own screen of a class; for a part that is nil the class or its hints decide.
 package struct EvaluationScreen: Hashable, Sendable {
   /// The limits of the size range in points; infinity for a length without limit.
   package var minWidth: Double?

@@ -34,9 +34,9 @@ package struct ImportOptions {
 /// that only another state reads is changed in that state. The number of runs is linear in the number of conditions; their
 /// differences from the document are the variants.
 package struct LayoutImporter {
-  private let project: SourceProject
-  private let options: ImportOptions
-  private let cache: EvaluatedLayouts?
+  let project: SourceProject
+  let options: ImportOptions
+  let cache: EvaluatedLayouts?
 
   /// - Parameters:
   ///   - project: The project of the files.
@@ -82,7 +82,7 @@ package struct LayoutImporter {
     return result
   }
 
-  private func evaluate(
+  func evaluate(
     _ type: TypeDeclaration, named name: String, _ scope: ProjectScope, _ key: EvaluatedLayouts.Key
   ) -> ImportedLayout {
     let (layout, used) = options.hints.notingUse { self.layout(of: type, named: name, scope) }
@@ -154,7 +154,7 @@ package struct LayoutImporter {
       && chain.contains { DocumentScreen.controllers.contains($0) || TextureNames.nodes[$0] != nil }
   }
 
-  private struct Run {
+  struct Run {
     let element: DocumentElement?
     /// The element that the layout method returns, in the node around it if there is one.
     let layout: DocumentElement?
@@ -228,7 +228,7 @@ package struct LayoutImporter {
     return result
   }
 
-  private static func emptyLayout(of type: TypeDeclaration, named name: String) -> ImportedLayout {
+  static func emptyLayout(of type: TypeDeclaration, named name: String) -> ImportedLayout {
     var result = ImportedLayout(className: name, position: type.position)
     result.methodPosition =
       type.methods.first { layoutMethods.contains($0.name) }?.position ?? type.position
@@ -237,7 +237,7 @@ package struct LayoutImporter {
 
   /// The run of a state: of the document's own with another limit of height, if it calculates with a height that has
   /// none.
-  private func firstRun(
+  func firstRun(
     _ type: TypeDeclaration, _ scope: ProjectScope, _ screen: DocumentScreen,
     forced: [Choices.Option] = [], in runs: ClassRuns
   ) throws(LimitReached) -> (run: Run, choices: Choices, screen: DocumentScreen) {
@@ -254,76 +254,6 @@ package struct LayoutImporter {
       }
     }
     return (first, choices, screen)
-  }
-
-  // MARK: One state on a screen
-
-  /// The layout of one state on the requested screen: the document's own, with the state as a variant.
-  private func probe(
-    _ probe: ScreenProbe, _ type: TypeDeclaration, _ key: EvaluatedLayouts.Key,
-    _ scope: ProjectScope
-  ) -> ImportedLayout {
-    var result = Self.emptyLayout(of: type, named: key.name)
-    let runs = ClassRuns()
-    let requested = options.screen ?? EvaluationScreen()
-    func begin(
-      _ requested: EvaluationScreen, _ forced: [Choices.Option] = []
-    ) throws(LimitReached) -> (run: Run, choices: Choices, screen: DocumentScreen) {
-      let screen = DocumentScreen(of: type, scope, project, requested: requested)
-      return try firstRun(type, scope, screen, forced: forced, in: runs)
-    }
-    let forced = probe.state.flatMap { options(ofState: $0, type, key, scope) } ?? []
-    guard let (first, _, screen) = try? begin(requested), let root = first.element else {
-      return result
-    }
-    var variants: [StateVariant] = []
-    var conditions = Self.shown(first.evaluator, screen)
-    if let state = probe.state, !forced.isEmpty,
-      let (run, _, _) = try? begin(requested, forced), let element = run.element
-    {
-      conditions = Self.shown(run.evaluator, screen)
-      var merger = VariantMerger(base: root, ids: VariantMerger.BaseIDs(root))
-      merger.merge(element)
-      variants = [StateVariant(name: state, merger: merger)]
-    }
-    finish(&result, first, root, screen, variants + screen.variants.map { StateVariant(hint: $0) })
-    result.screenConditions = conditions
-    if let sought = probe.breakpoints {
-      result.breakpoints = Breakpoints.found(in: sought.range) { length in
-        try? begin(requested.with(sought, length), forced).run.evaluator.comparisons
-      }
-      if runs.readsDevice, sought.range.contains(ScreenDevice.smallestPad) {
-        result.breakpoints.append(ScreenDevice.smallestPad)
-      }
-    }
-    result.reads = runs.reads
-    return result
-  }
-
-  /// The comparisons of a run with the size of the screen that have a text, each once, and the kind of the device.
-  private static func shown(
-    _ evaluator: Evaluator, _ screen: DocumentScreen
-  ) -> [(text: String, holds: Bool)] {
-    var seen: Set<String> = []
-    let comparisons = evaluator.comparisons.compactMap { comparison -> (String, Bool)? in
-      guard let text = comparison.text, seen.insert(text).inserted else { return nil }
-      return (text, comparison.holds)
-    }
-    return comparisons
-      + (evaluator.runs.readsDevice ? [("the device is a tablet", screen.device.isPad)] : [])
-  }
-
-  /// The options of a state by its name; nil if the class has no such state.
-  private func options(
-    ofState name: String, _ type: TypeDeclaration, _ key: EvaluatedLayouts.Key,
-    _ scope: ProjectScope
-  ) -> [Choices.Option]? {
-    let importer = LayoutImporter(
-      project: project, options: ImportOptions(hints: options.hints), cache: cache)
-    let layout =
-      cache?.layout(key, options.hints, in: project)
-      ?? importer.evaluate(type, named: key.name, scope, key)
-    return layout.stateOptions[name]
   }
 
   private func run(
@@ -518,7 +448,7 @@ package struct LayoutImporter {
     }
   }
 
-  private func finish(
+  func finish(
     _ result: inout ImportedLayout, _ first: Run, _ root: DocumentElement, _ range: DocumentScreen,
     _ variants: [StateVariant]
   ) {

@@ -19,6 +19,18 @@ import Testing
     """
   }
 
+  /// A server with the file open and evaluated.
+  private static func opened(
+    _ text: String = plate(20)
+  ) throws -> (EditorServer, path: String, BuiltCommands) {
+    let commands = try BuiltCommands(["Plate.swift": text])
+    let server = try EditorServer()
+    let path = commands.folder.appending(path: "Plate.swift").path
+    try server.open(path, text)
+    _ = try server.diagnostics(path)
+    return (server, path, commands)
+  }
+
   /// The frames of elements by their ids, on the screen of a view.
   private func frames(_ server: EditorServer, _ view: Int) throws -> [String: [Double]] {
     let answer = try #require(
@@ -32,13 +44,11 @@ import Testing
   }
 
   @Test func `A view follows the width and the edits of the code`() throws {
-    let commands = try BuiltCommands(["Plate.swift": Self.plate(20)])
-    defer { commands.remove() }
-    let server = try EditorServer()
-    defer { server.end() }
-    let path = commands.folder.appending(path: "Plate.swift").path
-    try server.open(path, Self.plate(20))
-    _ = try server.diagnostics(path)
+    let (server, path, commands) = try Self.opened()
+    defer {
+      server.end()
+      commands.remove()
+    }
     let document = ["uri": "file://\(path)#PlateNode"]
     func view(_ members: [String: Any]) throws -> Int {
       let answer = try server.request("layout/view", members) as? [String: Any]
@@ -62,13 +72,11 @@ import Testing
   }
 
   @Test func `A sweep of a view's document counts the evaluations of the code`() throws {
-    let commands = try BuiltCommands(["Plate.swift": Self.plate(20)])
-    defer { commands.remove() }
-    let server = try EditorServer()
-    defer { server.end() }
-    let path = commands.folder.appending(path: "Plate.swift").path
-    try server.open(path, Self.plate(20))
-    _ = try server.diagnostics(path)
+    let (server, path, commands) = try Self.opened()
+    defer {
+      server.end()
+      commands.remove()
+    }
     let answer =
       try server.request(
         "layout/sweep",
@@ -89,5 +97,27 @@ import Testing
           "constrainedSize": ["width": 900],
         ]) as? [String: Any]
     #expect("\(measured ?? [:])".contains("880"))
+  }
+
+  @Test func `A value that is tried stays while the code is evaluated for other widths`() throws {
+    // The plate is gone at 450 points, and another object behind.
+    let (server, path, commands) = try Self.opened(
+      Self.plate(20).replacing(
+        "? [note, plate] : [plate]", with: "|| range.max.width < 400 ? [plate] : [note]"))
+    defer {
+      server.end()
+      commands.remove()
+    }
+    let answer =
+      try server.request(
+        "layout/sweep",
+        [
+          "textDocument": ["uri": "file://\(path)#PlateNode"], "over": "width", "from": 320,
+          "to": 580, "bound": "atMost", "samples": 3,
+          "styles": ["#plate": ["preferredSize": ["width": 50, "height": 20]]],
+        ]) as? [String: Any]
+    let samples = try #require(answer?["samples"] as? [[String: Any]])
+    let sizes = samples.compactMap { $0["size"] as? [Double] }
+    #expect(sizes.first == [50, 20] && sizes.last == [50, 20] && sizes.contains([10, 10]))
   }
 }

@@ -44,7 +44,7 @@ struct StateVariant {
     return .object(members)
   }
 
-  /// The members of two objects, those of the second before those of the first.
+  /// Merges two objects; a member of the second replaces an equal one of the first.
   private static func merged(_ first: JSONValue, _ second: JSONValue) -> JSONValue {
     guard case .object(let members) = first, case .object(let others) = second else {
       return second
