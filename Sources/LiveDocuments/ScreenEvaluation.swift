@@ -73,8 +73,12 @@ extension LiveDocument {
 
   /// Replaces the text by that of the same code on a screen, and lays it out there, in the state of a variant.
   ///
-  /// Overrides of elements that the text has no more are gone.
+  /// Overrides stay with the elements of their ids; an override of an element that the text has no more is gone.
   package func show(_ evaluated: EvaluatedDocument, on screen: Screen, variant: String?) {
+    // Another element may take the place of one that is gone.
+    let overridden = overriddenElements
+    let kept = overridden.map { (id: elements.id(of: $0), override: override(of: $0)) }
+    if !overridden.isEmpty { resetOverrides(of: overridden) }
     if self.screen != nil {
       self.screen = nil
       pendingEdits.touchesTop = true
@@ -88,5 +92,9 @@ extension LiveDocument {
     own.direction = screen.direction
     own.texts = screen.texts
     if own != currentScreen { layOut(on: own) }
+    for (id, override) in kept {
+      guard let element = id.flatMap({ element(withID: $0) }) else { continue }
+      self.override(element, with: override)
+    }
   }
 }
