@@ -208,10 +208,11 @@ class SwiftTests(SourceTestCase):
         self.row("#badgeNode").click()
         before = [line_of(CARD, word) for word in ["let badgeNode", "badgeNode.style"]]
         self.wait_until(lambda: self.lit() == before, "lit")
-        label = self.page.locator("#style .line").first.inner_text()
+        label = self.page.locator("#style .line").first
+        self.wait_until(lambda: label.inner_text() == f"L{before[1] + 1}", "the line in Style")
         self.write("// one\n// two\n" + CARD)
         self.wait_until(lambda: self.lit() == [line + 2 for line in before], "lit two lines below")
-        self.wait_until(lambda: int(self.page.locator("#style .line").first.inner_text()[1:]) == int(label[1:]) + 2, "in Style")
+        self.wait_until(lambda: label.inner_text() == f"L{before[1] + 3}", "the line in Style, two below")
         wanted = f'L{line_of(CARD, "flexGrow") + 3}'
         diagnostic = self.page.locator("#diagnostics .diagnostic", has_text="flexGrow").first
         self.wait_until(lambda: diagnostic.locator(".line").inner_text() == wanted, "in the diagnostics")
