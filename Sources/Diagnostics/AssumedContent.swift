@@ -36,6 +36,11 @@ enum AssumedContent {
         : anywhere.dependence(of: diagnostic, on: element)
       switch dependence {
       case .own: return nil
+      case .nearby where limitCodes.contains(diagnostic.code) && !anywhere.hasUnknownRange(element):
+        return diagnostic
+      case .nearby where diagnostic.isUntilImageLoads(in: document):
+        return diagnostic.lowered(
+          to: .information, because: "; it holds until the image is loaded")
       case .nearby, .range:
         if reason == nil, rangeCodes.contains(diagnostic.code), anywhere.hasUnknownRange(element) {
           return nil
@@ -59,6 +64,9 @@ enum AssumedContent {
   fileprivate static let rangeCodes: Set<String> = [
     CenterInUnbounded.code, FlexGrowWithoutSpace.code, JustifyWithoutSpace.code,
   ]
+
+  /// The rules about a limit of the size range, whatever the sizes of the elements in it are.
+  private static let limitCodes: Set<String> = [InfiniteInsetUnbounded.code, PercentOfInfinity.code]
 
   /// The rules about an element alone, whatever is next to it.
   fileprivate static let ownContentCodes: Set<String> = [MissingIntrinsicSize.code]
@@ -238,10 +246,26 @@ private struct InnerElements {
 extension Diagnostic {
   /// A hint in place of a more serious diagnostic, with the reason behind its message.
   fileprivate func asHint(because reason: String) -> Diagnostic {
-    guard severity < .hint else { return self }
+    lowered(to: .hint, because: reason)
+  }
+
+  /// The diagnostic with a severity in place of a more serious one, with the reason behind its message.
+  fileprivate func lowered(to severity: Severity, because reason: String) -> Diagnostic {
+    guard self.severity < severity else { return self }
     var diagnostic = saying(message + reason)
-    diagnostic.severity = .hint
+    diagnostic.severity = severity
     return diagnostic
+  }
+
+  /// True if an image from the network, which has no size before it is loaded, is under the overlay or background.
+  fileprivate func isUntilImageLoads(in document: LiveDocument) -> Bool {
+    guard code == CompanionBaseWithoutSize.code, let subject,
+      let child = document.elements.child(of: subject, role: .child),
+      document.elements.type(of: child) == .networkImage
+    else { return false }
+    let marks = document.marks(of: child)
+    return marks.unknown.isSubset(of: ["size", "imageSize"])
+      && marks.assumed.isSubset(of: ["size", "imageSize"])
   }
 
   /// True if the diagnostic is about a made-up value.

@@ -244,6 +244,9 @@ extension Diagnostic {
     return diagnostic
   }
 
+  /// The diagnostic with a note in brackets behind its message.
+  package func noting(_ note: String) -> Diagnostic { saying("\(message) (\(note))") }
+
   /// The screens by name, as in `in the document and the variant "large text"`.
   static func screens(
     _ variants: [String], andDocument isInDocument: Bool, as noun: String = "variant"

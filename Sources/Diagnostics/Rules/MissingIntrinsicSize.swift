@@ -29,7 +29,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
     else { return [] }
     let measurements = context.measurements(of: element)
     let axes = Axis.allCases.filter { size[$0] == 0 && measurements.isFree(on: $0) }
-    guard !axes.isEmpty else { return [] }
+    guard !axes.isEmpty, !isSpacer(element, context) else { return [] }
     let result = axes.count == 1 ? "has a \(axes[0].lengthName) of 0" : "is 0×0"
     return [
       PendingDiagnostic(
@@ -37,6 +37,15 @@ enum MissingIntrinsicSize: DiagnosticRule {
         "this \(type.name) \(result) pt: it has no intrinsic size \(condition(for: type))",
         subject: sizedElement(by: element, context))
     ]
+  }
+
+  /// True for a node that grows along a stack and is named as a spacer: nothing of it is to be seen.
+  private static func isSpacer(_ element: ElementID, _ context: CheckContext) -> Bool {
+    guard context.elements.type(of: element) == .node,
+      context.elements.style(of: element).flexGrow > 0,
+      let id = context.elements.id(of: element)?.description.lowercased()
+    else { return false }
+    return id.contains("spacer") || id.contains("filler")
   }
 
   /// The overlay or background that is exactly as large as an element, or the element itself.

@@ -101,7 +101,7 @@ extension SourceRequest {
     self.init(
       path: source.path?.text ?? "", texts: texts ?? sources.texts,
       textsNumber: sources.changeCount,
-      known: source.layouts.map(\.id) + source.failures.map(\.id),
+      known: source.layouts.map(\.id) + source.failures.map(\.id) + source.parents.map(\.id),
       filesNumber: trial == nil ? sources.filesNumber : 0, values: .object(values), trial: trial)
   }
 }
@@ -180,6 +180,7 @@ extension Server {
         workspace.sources.evaluationCount += answer.evaluatedCount
         source.unusedValues = answer.unusedValues.map(\.name)
         isChanged = take(answer.reports, answer.problems(ofFileAt: source.path), of: &source)
+        if source.takeParents(answer.context, inputs(of: source)) { isChanged = true }
       } catch .pending {
         source.isAwaited = true
         workspace.sources.isOutdated = true
@@ -340,7 +341,6 @@ extension Server {
     var derived =
       former ?? DerivedLayout(id: id, layout: layout, uri: uri, others: [])
     let isEqual = former?.layout.document == layout.document
-    let areOthersEqual = former?.layout.otherDocuments == layout.otherDocuments
     (derived.id, derived.layout) = (id, layout)
     if var document = workspace.documents[key], let live = document.live {
       if !isEqual, let edit = live.replaceAll(with: layout.document) {
@@ -360,14 +360,8 @@ extension Server {
       document.live.map { $0.evaluation = evaluation(of: layout, for: $0, in: source) }
       finishRevision(of: document, from: source.owner, startedAt: start)
     }
-    if !areOthersEqual {
-      let inputs = workspace.documents[key]?.inputs ?? DocumentInputs()
-      if derived.others.count == layout.otherDocuments.count {
-        for (check, text) in zip(derived.others, layout.otherDocuments) { check.replace(text) }
-      } else {
-        derived.others = layout.otherDocuments.map { RangeCheck($0, inputs) }
-      }
-    }
+    let inputs = workspace.documents[key]?.inputs ?? DocumentInputs()
+    derived.others = UseCheck.checks(of: layout.otherUses.map(\.document), derived.others, inputs)
     return derived
   }
 
@@ -392,8 +386,14 @@ extension Server {
     }
   }
 
-  /// Has the diagnostics listed again after documents were configured again, and gives those in other size ranges the
-  /// fonts of the ones that are shown.
+  /// The inputs of documents of a source file: those of its first class.
+  private func inputs(of source: SourceDocument) -> DocumentInputs {
+    source.layouts.first.flatMap { workspace.documents[DocumentKey($0.uri)]?.inputs }
+      ?? DocumentInputs()
+  }
+
+  /// Has the diagnostics listed again after documents were configured again, and gives those in other uses the fonts of
+  /// the ones that are shown.
   mutating func reconfigureSources() {
     workspace.sources.isOutdated = true
     for (key, source) in workspace.sources.documents {
@@ -402,6 +402,7 @@ extension Server {
         let inputs = workspace.documents[DocumentKey(layout.uri)]?.inputs ?? DocumentInputs()
         for check in layout.others { check.setInputs(inputs) }
       }
+      for parent in source.parents { parent.setInputs(inputs(of: source)) }
     }
   }
 
@@ -420,19 +421,20 @@ extension Server {
     let client = connections[source.owner].client
     let configuration = workspace.services.configuration(
       ofDocument: source.uri, for: client, workspace.participants)
-    var found = SourceDiagnostics(in: source.text)
+    var found = SourceDiagnostics(in: source.text, ofFileAt: source.filePath)
     for layout in source.layouts {
       guard let document = workspace.documents[DocumentKey(layout.uri)], let live = document.live
       else { continue }
       let diagnostics = document.derived.diagnostics(of: live)
-      guard !diagnostics.isEmpty else {
-        found.add([], of: live, layout.layout, inOtherRanges: [])
-        continue
-      }
       found.add(
-        diagnostics, of: live, layout.layout,
-        inOtherRanges: layout.others.map { $0.currentReports() })
+        ClassCheck(
+          layout.layout,
+          [.init(layout.layout.use, diagnostics, of: live, at: layout.layout.places)]
+            + zip(layout.layout.otherUses, layout.others).map { other, check in
+              check.use(other.use, at: other.places, configuration)
+            }))
     }
+    for parent in source.parents { found.add(parent.check(as: configuration)) }
     for problem in source.problems + source.failures.map(\.problem) {
       found.add(problem, as: configuration)
     }

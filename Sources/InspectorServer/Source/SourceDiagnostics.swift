@@ -1,7 +1,7 @@
 package import Diagnostics
 package import DocumentSyntax
 import LayoutEngine
-package import LiveDocuments
+import LiveDocuments
 
 /// A diagnostic of the layout of a class, at its position in the source file.
 package struct SourceDiagnostic: Sendable {
@@ -21,59 +21,89 @@ package struct SourceDiagnostic: Sendable {
     package let message: String
   }
 
-  /// A diagnostic of a document in one size range, as far as it is the same in another.
-  package struct Report: Hashable {
-    private let code: String
-    private let pointer: String
-
-    init(_ diagnostic: Diagnostic, in document: LiveDocument) {
-      code = diagnostic.code
-      pointer = document.keyPointer(of: diagnostic.location)
-    }
-  }
-
-  /// The reports on a document in another size range.
-  package static func reports(
-    of diagnostics: [Diagnostic], in document: LiveDocument
-  ) -> Set<Report> {
-    Set(diagnostics.map { Report($0, in: document) })
-  }
-
   /// A diagnostic about the code itself.
   fileprivate init(_ diagnostic: Diagnostic) {
     (self.diagnostic, range, pointer, related) = (diagnostic, diagnostic.range, "", [])
   }
 
-  /// - Returns: `nil` for one in another file.
-  fileprivate init?(
-    _ diagnostic: Diagnostic, in document: LiveDocument, at positions: SourcePositions
-  ) {
-    guard let range = positions.range(of: diagnostic.location, in: document) else { return nil }
+  /// A diagnostic of a layout in the text of its file.
+  fileprivate init(_ placed: PlacedDiagnostic, in text: SourceText) {
+    diagnostic = placed.diagnostic
+    pointer = placed.pointer
+    range = SourcePositions.range(at: placed.position.inFile, in: text)
+    related = placed.related.filter { $0.position.file == placed.position.file }.map {
+      Related(range: SourcePositions.range(at: $0.position.inFile, in: text), message: $0.message)
+    }
+  }
+}
+
+/// A diagnostic of the layout of a class at its code, in any file.
+struct PlacedDiagnostic: Sendable {
+  fileprivate(set) var diagnostic: Diagnostic
+
+  /// The JSON Pointer of its element in the document.
+  let pointer: String
+  let position: SourceFilePosition
+  let related: [(position: SourceFilePosition, message: String)]
+
+  /// True if it is at a layout test, which is in the document of the class alone.
+  let isOfTest: Bool
+
+  /// The code that a diagnostic is about.
+  struct Statement: Hashable, Sendable {
+    let code: String
+    let position: SourceFilePosition
+  }
+
+  var statement: Statement { Statement(code: diagnostic.code, position: position) }
+
+  /// - Returns: `nil` for one whose code is not known.
+  init?(_ diagnostic: Diagnostic, of use: ClassCheck.Use) {
+    let document = use.document
+    guard let position = use.positions.position(of: diagnostic.location, in: document) else {
+      return nil
+    }
     self.diagnostic = diagnostic
-    self.range = range
+    self.position = position
     pointer = document.pointer(of: diagnostic.location)
     related = diagnostic.related.compactMap { related in
-      positions.range(of: related.location, in: document).map {
-        Related(range: $0, message: related.message)
-      }
+      use.positions.position(of: related.location, in: document).map { ($0, related.message) }
     }
+    isOfTest = document.keyPointer(of: diagnostic.location).hasPrefix("/expect/")
+  }
+
+  /// The diagnostic as information that holds in one of the uses that were tried.
+  func onlyTried(_ use: SourceUse) -> PlacedDiagnostic {
+    var result = self
+    result.diagnostic = diagnostic.noting("\(use.phrase); say \(use.hints)")
+    result.diagnostic.severity = max(diagnostic.severity, .information)
+    return result
+  }
+
+  /// The diagnostic as one that does not hold in all uses of the class.
+  func holding(in uses: [SourceUse]) -> PlacedDiagnostic {
+    var result = self
+    result.diagnostic = diagnostic.noting(listed(uses.map(\.phrase), lastBy: "and"))
+    return result
   }
 }
 
 /// The diagnostics of the layouts of a source file.
 ///
 /// A diagnostic is listed once if classes share the code that it is about, for instance that of a superclass, and names
-/// the classes in which it holds unless it holds in all. Code of another file is checked there.
+/// the classes in which it holds unless it holds in all.
 package struct SourceDiagnostics {
   private let text: SourceText
-  private var found: [SourceDiagnostic] = []
+
+  /// The path of the file, as reports name it.
+  private let file: String
+  private var found: [(diagnostic: SourceDiagnostic, statement: PlacedDiagnostic.Statement?)] = []
   private var known: Set<Key> = []
 
   /// The indices of the layouts in which a diagnostic holds, in ascending order; the first one reports it.
-  private var holders: [Statement: [Int]] = [:]
+  private var holders: [PlacedDiagnostic.Statement: [Int]] = [:]
 
-  /// The layouts with a diagnostic that depends on the other elements that a statement is about.
-  private var checked: [(layout: SourceLayout, inert: [(code: String, pointer: String)])] = []
+  private var checks: [ClassCheck] = []
 
   private struct Key: Hashable {
     let code: String
@@ -81,49 +111,32 @@ package struct SourceDiagnostics {
     let message: String
   }
 
-  /// The code that a diagnostic is about.
-  private struct Statement: Hashable {
-    let code: String
-    let range: Range<Int>
+  /// The diagnostics about statements that set a key of several elements, and may have an effect on some: in another
+  /// state, use or class.
+  private static let effectCodes = [
+    "inert-stack-style", "inert-layout-position", "size-ignored-by-spec",
+  ]
+
+  /// - Parameters:
+  ///   - text: The text of the source file.
+  ///   - file: Its path without symbolic links.
+  package init(in text: SourceText, ofFileAt file: String) {
+    (self.text, self.file) = (text, file)
   }
 
-  /// - Parameter text: The text of the source file.
-  package init(in text: SourceText) { self.text = text }
-
-  /// Adds the diagnostics of a layout that hold in all size ranges.
-  ///
-  /// - Parameters:
-  ///   - diagnostics: The diagnostics of its document.
-  ///   - document: The document.
-  ///   - layout: The layout.
-  ///   - others: The reports in each other size range of the class.
-  package mutating func add(
-    _ diagnostics: [Diagnostic], of document: LiveDocument, _ layout: SourceLayout,
-    inOtherRanges others: [Set<SourceDiagnostic.Report>]
-  ) {
-    let positions = SourcePositions(of: layout, in: text)
-    var states = StateMerge()
-    for diagnostic in diagnostics
-    where document.isOfTest(diagnostic)
-      || others.allSatisfy({ $0.contains(SourceDiagnostic.Report(diagnostic, in: document)) })
-    {
-      if let moved = SourceDiagnostic(diagnostic, in: document, at: positions) { states.add(moved) }
-    }
-    for moved in states.finish() {
-      let statement = Statement(code: moved.diagnostic.code, range: moved.range)
-      if holders[statement]?.last != checked.count {
-        holders[statement, default: []].append(checked.count)
+  /// Adds the diagnostics of a class about code of the file.
+  package mutating func add(_ check: ClassCheck) {
+    for placed in check.found[file] ?? [] {
+      if holders[placed.statement]?.last != checks.count {
+        holders[placed.statement, default: []].append(checks.count)
       }
-      guard holders[statement]?.first == checked.count,
-        known.insert(
-          Key(
-            code: moved.diagnostic.code, range: moved.range, message: moved.diagnostic.message)
-        ).inserted
-      else { continue }
-      found.append(moved)
+      guard holders[placed.statement]?.first == checks.count else { continue }
+      let moved = SourceDiagnostic(placed, in: text)
+      let key = Key(
+        code: moved.diagnostic.code, range: moved.range, message: moved.diagnostic.message)
+      if known.insert(key).inserted { found.append((moved, placed.statement)) }
     }
-    let inert = diagnostics.filter { EffectiveStatements.codes.contains($0.code) }
-    checked.append((layout, inert.map { ($0.code, document.keyPointer(of: $0.location)) }))
+    checks.append(check)
   }
 
   /// Adds a problem of the file, as severe as a configuration has it, unless a comment on its line or the line before
@@ -138,7 +151,7 @@ package struct SourceDiagnostics {
       !isDisabled(rule.code, atLine: problem.position.line - 1),
       known.insert(Key(code: rule.code, range: range, message: problem.message)).inserted
     else { return }
-    found.append(SourceDiagnostic(diagnostic))
+    found.append((SourceDiagnostic(diagnostic), nil))
   }
 
   private func isDisabled(_ code: String, atLine number: Int) -> Bool {
@@ -151,32 +164,44 @@ package struct SourceDiagnostics {
 
   /// The diagnostics in the order of the text.
   package func finish() -> [SourceDiagnostic] {
-    var effective: EffectiveStatements?
-    if found.contains(where: { EffectiveStatements.codes.contains($0.diagnostic.code) }) {
-      effective = EffectiveStatements()
-      for (layout, inert) in checked { effective?.add(layout, inert) }
+    var effective: [String: Set<SourceLayout.Position>] = [:]
+    for code in Self.effectCodes where found.contains(where: { $0.diagnostic.diagnostic.code == code }) {
+      effective[code] = checks.reduce(into: []) {
+        $0.formUnion($1.effectiveStatements(code, in: file))
+      }
     }
-    let users = StatementUsers(of: checked.map(\.layout))
-    return found.filter { effective?.contains($0, in: text) != true }.enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-    }.map { namingClasses(of: $0.element, users) }
+    var users: [SourceLayout.Position: Int] = [:]
+    if checks.count > 1, !found.isEmpty {
+      for position in checks.lazy.flatMap({ $0.statements(in: file) }) {
+        users[position, default: 0] += 1
+      }
+    }
+    return found.filter { found in
+      guard let statement = found.statement else { return true }
+      return effective[statement.code]?.contains(statement.position.inFile) != true
+    }.enumerated()
+      .sorted {
+        ($0.element.diagnostic.range.lowerBound, $0.offset)
+          < ($1.element.diagnostic.range.lowerBound, $1.offset)
+      }.map { namingClasses(of: $0.element.diagnostic, $0.element.statement, users) }
   }
 
   /// The diagnostic with a related location that names the classes in which it holds, if others run the code too.
   private func namingClasses(
-    of found: SourceDiagnostic, _ users: StatementUsers
+    of found: SourceDiagnostic, _ statement: PlacedDiagnostic.Statement?,
+    _ users: [SourceLayout.Position: Int]
   ) -> SourceDiagnostic {
-    let holders = holders[Statement(code: found.diagnostic.code, range: found.range)] ?? []
-    guard let first = holders.first, let count = users.count(of: found, in: text),
-      count > holders.count,
-      let range = SourcePositions(of: checked[first].layout, in: text).range(of: "")
+    guard let statement, let holders = holders[statement], let first = holders.first,
+      let count = users[statement.position.inFile], count > holders.count,
+      let declaration = checks[first].declaration
     else { return found }
-    var names = holders.prefix(3).map { checked[$0].layout.className }
+    var names = holders.prefix(3).map { checks[$0].className }
     if holders.count > names.count { names.append("\(holders.count - names.count) more") }
     var found = found
     found.related.append(
       .init(
-        range: range,
+        range: declaration.file == file
+          ? SourcePositions.range(at: declaration.inFile, in: text) : found.range,
         message: "holds in \(listed(names, lastBy: "and")), of \(count) classes that run this code")
     )
     return found
@@ -184,31 +209,28 @@ package struct SourceDiagnostics {
 }
 
 /// The diagnostics of one layout, those of one statement in several states as one.
-private struct StateMerge {
-  private var found: [(diagnostic: SourceDiagnostic, states: [String])] = []
+struct StateMerge {
+  private var found: [(diagnostic: PlacedDiagnostic, states: [String])] = []
   private var byElement: [ElementKey: Int] = [:]
   private var byMessage: [MessageKey: Int] = [:]
 
   private struct ElementKey: Hashable {
-    let code: String
-    let range: Range<Int>
+    let statement: PlacedDiagnostic.Statement
     let subject: ElementID?
   }
 
   private struct MessageKey: Hashable {
-    let code: String
-    let range: Range<Int>
+    let statement: PlacedDiagnostic.Statement
     let message: String
   }
 
   /// Adds a diagnostic; one of another state about the same statement and element, or with the same message, adds its
   /// states to that.
-  mutating func add(_ other: SourceDiagnostic) {
+  mutating func add(_ other: PlacedDiagnostic) {
     let diagnostic = other.diagnostic
-    let elementKey = ElementKey(
-      code: diagnostic.code, range: other.range, subject: diagnostic.subject)
+    let elementKey = ElementKey(statement: other.statement, subject: diagnostic.subject)
     let messageKey = MessageKey(
-      code: diagnostic.code, range: other.range, message: diagnostic.messageWithoutVariants)
+      statement: other.statement, message: diagnostic.messageWithoutVariants)
     // Two diagnostics of the document's own state are about two values.
     let known = [byElement[elementKey], byMessage[messageKey]].compactMap(\.self).first {
       !(diagnostic.isOnOwnScreen && found[$0].states.isEmpty)
@@ -228,7 +250,7 @@ private struct StateMerge {
   }
 
   /// The diagnostics in the order in which they were added.
-  func finish() -> [SourceDiagnostic] {
+  func finish() -> [PlacedDiagnostic] {
     found.map { merged, states in
       if states.isEmpty { return merged }
       var merged = merged
@@ -238,57 +260,7 @@ private struct StateMerge {
   }
 }
 
-/// The number of classes that run a statement.
-private struct StatementUsers {
-  private var counts: [SourceLayout.Position: Int] = [:]
-
-  /// - Complexity: O(*n*) in the number of positions.
-  init(of layouts: [SourceLayout]) {
-    guard layouts.count > 1 else { return }
-    for layout in layouts {
-      for position in Set(layout.positions.values.compactMap(\.self)) {
-        counts[position, default: 0] += 1
-      }
-    }
-  }
-
-  /// - Returns: `nil` for a file with one class.
-  func count(of found: SourceDiagnostic, in text: SourceText) -> Int? {
-    let start = text.position(at: found.range.lowerBound, in: .utf8)
-    return counts[.init(line: start.line + 1, column: start.character + 1)]
-  }
-}
-
-/// The statements that set a key of several elements, and have an effect on some: in another state or class.
-private struct EffectiveStatements {
-  private var positions: [String: Set<SourceLayout.Position>] = [:]
-
-  static let codes = ["inert-stack-style", "inert-layout-position", "size-ignored-by-spec"]
-
-  /// - Complexity: O(*n*) in the number of positions and of diagnostics.
-  mutating func add(_ layout: SourceLayout, _ diagnostics: [(code: String, pointer: String)]) {
-    for code in Self.codes {
-      let inert = Set(diagnostics.filter { $0.code == code }.map(\.pointer))
-      for case (let pointer, let position?) in layout.positions
-      where pointer.contains("/style/") && !inert.contains(pointer) {
-        positions[code, default: []].insert(position)
-      }
-    }
-  }
-
-  func contains(_ found: SourceDiagnostic, in text: SourceText) -> Bool {
-    guard let positions = positions[found.diagnostic.code] else { return false }
-    let start = text.position(at: found.range.lowerBound, in: .utf8)
-    return positions.contains(.init(line: start.line + 1, column: start.character + 1))
-  }
-}
-
 extension LiveDocument {
-  /// True if a diagnostic is at a layout test, which other size ranges do not have.
-  fileprivate func isOfTest(_ diagnostic: Diagnostic) -> Bool {
-    keyPointer(of: diagnostic.location).hasPrefix("/expect/")
-  }
-
   /// The JSON Pointer of the key or value that a diagnostic is at.
   func keyPointer(of target: DiagnosticLocation) -> String {
     switch target {

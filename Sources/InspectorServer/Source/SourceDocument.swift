@@ -27,6 +27,9 @@ struct SourceDocument {
 
   var layouts: [DerivedLayout] = []
 
+  /// The layouts of other files that lay out classes of this one.
+  private(set) var parents: [ParentLayout] = []
+
   /// The classes without a document.
   var failures: [Failure] = []
 
@@ -112,6 +115,24 @@ struct SourceDocument {
   /// True if the text has layouts to evaluate; a header has none.
   var isEvaluated: Bool { mayHoldLayout && path.map { !$0.isHeader } ?? false }
 
+  /// The path of the file as reports name it.
+  var filePath: String { layouts.first?.layout.file ?? path?.text ?? "" }
+
+  /// Takes over the reports on classes of other files that lay out those of this one.
+  ///
+  /// - Returns: True if one of them is not what it was.
+  mutating func takeParents(_ reports: [SourceReport], _ inputs: DocumentInputs) -> Bool {
+    let former = Dictionary(parents.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    let current = reports.compactMap { report -> ParentLayout? in
+      guard let id = report.id else { return nil }
+      let known = former[SourceClassName(file: report.file, name: report.className)]
+      guard report.hasContent else { return known }
+      return report.layout.map { ParentLayout($0, id, in: report.file, from: known, inputs) }
+    }
+    defer { parents = current }
+    return current.map(\.id) != parents.map(\.id)
+  }
+
   /// Takes over a text that was edited.
   mutating func replace(_ text: SourceText, number: Int) {
     self.text = text
@@ -162,38 +183,82 @@ struct DerivedLayout {
   /// The URI of the document.
   let uri: String
 
-  /// The document in the other size ranges of the class.
-  var others: [RangeCheck]
+  /// The class in its other uses.
+  var others: [UseCheck]
 }
 
-/// The document of a class in another size range than the one that is shown.
+/// The layout of a class of another file, which lays out a class of this one.
+struct ParentLayout {
+  /// The number of the report that it is of.
+  let id: Int
+  let name: SourceClassName
+  private let layout: SourceLayout
+
+  /// The class in each of its uses.
+  private let checks: [UseCheck]
+
+  init(
+    _ layout: SourceLayout, _ id: Int, in file: String, from former: ParentLayout?,
+    _ inputs: DocumentInputs
+  ) {
+    (self.id, self.layout) = (id, layout)
+    name = SourceClassName(file: file, name: layout.className)
+    checks = UseCheck.checks(
+      of: [layout.document] + layout.otherUses.map(\.document), former?.checks ?? [], inputs)
+  }
+
+  func check(as configuration: DiagnosticConfiguration) -> ClassCheck {
+    let uses =
+      [(layout.use, layout.places)] + layout.otherUses.map { ($0.use, $0.places) }
+    return ClassCheck(
+      layout, zip(uses, checks).map { $1.use($0.0, at: $0.1, configuration) })
+  }
+
+  func setInputs(_ inputs: DocumentInputs) {
+    for check in checks { check.setInputs(inputs) }
+  }
+}
+
+/// The document of a class in a use that is not shown.
 ///
 /// A class, because it is kept from edit to edit.
-final class RangeCheck {
+final class UseCheck {
   private let live: LiveDocument
   private let check = DocumentCheck()
-  private var reports: Set<SourceDiagnostic.Report>?
+  private var diagnostics: [Diagnostic]?
 
   init(_ text: [UInt8], _ inputs: DocumentInputs) {
     live = LiveDocument(text: text, inputs: inputs)
   }
 
-  func replace(_ text: [UInt8]) {
+  /// The checks of documents; those of former ones are used again.
+  static func checks(
+    of texts: [[UInt8]], _ former: [UseCheck], _ inputs: DocumentInputs
+  ) -> [UseCheck] {
+    texts.enumerated().map { index, text in
+      guard former.indices.contains(index) else { return UseCheck(text, inputs) }
+      former[index].replace(text)
+      return former[index]
+    }
+  }
+
+  private func replace(_ text: [UInt8]) {
     guard live.replaceAll(with: text) != nil else { return }
     live.finishEditing(version: nil)
-    reports = nil
+    diagnostics = nil
   }
 
   func setInputs(_ inputs: DocumentInputs) {
     live.setInputs(inputs)
-    reports = nil
+    diagnostics = nil
   }
 
-  /// The reports that a diagnostic must be among to hold in this range too.
-  func currentReports() -> Set<SourceDiagnostic.Report> {
-    if let reports { return reports }
-    let found = SourceDiagnostic.reports(of: check.diagnostics(of: live), in: live)
-    reports = found
-    return found
+  /// The class in a use, with its diagnostics as a configuration has them.
+  func use(
+    _ use: SourceUse, at positions: PointerPositions, _ configuration: DiagnosticConfiguration
+  ) -> ClassCheck.Use {
+    let found = diagnostics ?? check.diagnostics(of: live)
+    diagnostics = found
+    return ClassCheck.Use(use, configuration.applied(to: found), of: live, at: positions)
   }
 }

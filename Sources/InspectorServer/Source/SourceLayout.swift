@@ -10,11 +10,30 @@ package struct SourceLayout: Sendable {
   /// The layout document.
   package let document: [UInt8]
 
-  /// The documents in the other size ranges that the app may lay the class out in.
-  package let otherDocuments: [[UInt8]]
+  /// The use that the document shows.
+  package let use: SourceUse
+
+  /// The class in its other uses.
+  package let otherUses: [OtherUse]
+
+  /// The layouts that lay the class out.
+  package let parents: [SourceClassName]
+
+  /// The code that the elements and keys come from.
+  package let places: PointerPositions
+
+  /// The class in another use than that of its document.
+  package struct OtherUse: Sendable {
+    package let use: SourceUse
+    package let document: [UInt8]
+    package let places: PointerPositions
+  }
+
+  /// The path of the file of the class.
+  package var file: String { places.file }
 
   /// The line and column of each JSON Pointer that comes from the file of the class; `nil` for one from another file.
-  package let positions: [String: Position?]
+  package var positions: [String: Position?] { places.own }
 
   /// The position of the layout method; `nil` if the class has none in its file.
   package let method: Position?
@@ -71,26 +90,34 @@ package struct SourceLayout: Sendable {
   ///   - className: The name of the class.
   ///   - file: Its file, as positions name it.
   ///   - document: The layout document.
-  ///   - otherDocuments: Those in other size ranges.
   ///   - valueNames: The expressions that may be given a value.
   ///   - report: The report of `lintel-source` on the class.
   ///   - inner: The members of the report that people do not see.
   init(
-    className: String, file: String, document: JSONValue, otherDocuments: [JSONValue],
-    valueNames: [String], report: JSONObject, inner: JSONObject
+    className: String, file: String, document: JSONValue, valueNames: [String],
+    report: JSONObject, inner: JSONObject
   ) {
     self.valueNames = valueNames
     self.className = className
     self.document = document.documentText
-    self.otherDocuments = otherDocuments.map(\.documentText)
-    var positions: [String: Position?] = [:]
-    for member in report["source"]?.objectValue ?? [:] {
-      let position = member.value.stringValue.flatMap { Position($0, in: file) }
-      positions.updateValue(position, forKey: member.key)
-    }
+    use = SourceUse(report["use"])
     let own = report["at"]?.stringValue.flatMap { Position($0, in: file) }
-    if let own { positions.updateValue(own, forKey: "") }
-    self.positions = positions
+    let places = PointerPositions(
+      report["source"]?.objectValue ?? [:], declaration: own, file: file)
+    self.places = places
+    otherUses = (inner["otherUses"]?.arrayValue ?? []).map { other in
+      OtherUse(
+        use: SourceUse(other["use"]), document: (other["document"] ?? .null).documentText,
+        places: (other["source"]?.objectValue).map {
+          PointerPositions($0, declaration: own, file: file)
+        } ?? places)
+    }
+    parents = (inner["parents"]?.arrayValue ?? []).compactMap { parent in
+      guard let file = parent["file"]?.stringValue, let name = parent["class"]?.stringValue else {
+        return nil
+      }
+      return SourceClassName(file: file, name: name)
+    }
     method = report["method"]?.stringValue.flatMap { Position($0, in: file) } ?? own
     var classes: [String: String] = [:]
     for member in report["classes"]?.objectValue ?? [:] {
@@ -120,34 +147,16 @@ package struct SourcePositions {
   ///
   /// - Returns: `nil` for what comes from another file.
   package func range(of pointer: String) -> Range<Int>? {
-    var pointer = pointer[...]
-    while true {
-      if let position = layout.positions[String(pointer)] { return position.map(range) }
-      guard let slash = pointer.lastIndex(of: "/") else { return 0..<0 }
-      pointer = pointer[..<slash]
-    }
+    guard let nearest = layout.places.nearest(pointer, above: 0) else { return 0..<0 }
+    return (layout.positions[nearest] ?? nil).map(range)
   }
 
   /// The bytes that a location of the layout comes from.
   ///
-  /// A value that only a state has comes from its own statement; if the position of that is not known, the bytes are those
-  /// of its element.
-  ///
   /// - Returns: `nil` for what comes from another file.
   package func range(of location: DiagnosticLocation, in document: LiveDocument) -> Range<Int>? {
-    let pointer = document.keyPointer(of: location)
-    let steps = pointer.split(separator: "/", maxSplits: 4)
-    guard steps.count > 3, steps[0] == "variants", steps[3].hasPrefix("#") else {
-      return range(of: pointer)
-    }
-    let variant = "/" + steps.prefix(2).joined(separator: "/")
-    var next = pointer[...]
-    while next.count > variant.count, let slash = next.lastIndex(of: "/") {
-      if let position = layout.positions[String(next)] { return position.map(range) }
-      next = next[..<slash]
-    }
-    let id = String(steps[3].dropFirst()).replacing("~1", with: "/").replacing("~0", with: "~")
-    return range(of: document.element(withID: id).map { document.pointer(of: $0) } ?? "")
+    guard let pointer = layout.places.pointer(of: location, in: document) else { return 0..<0 }
+    return (layout.positions[pointer] ?? nil).map(range)
   }
 
   func range(_ position: SourceLayout.Position) -> Range<Int> {

@@ -6,6 +6,9 @@ package struct SourceAnswer: Sendable {
   /// The classes with a layout, in the order of the files.
   package let reports: [SourceReport]
 
+  /// The classes of other files that lay out those of ``reports``.
+  package let context: [SourceReport]
+
   /// The problems of files and lines.
   ///
   /// The reason why a class was not read is in its report only.
@@ -35,6 +38,7 @@ package struct SourceAnswer: Sendable {
 
   package init(_ result: JSONValue) {
     let reports = (result["classes"]?.arrayValue ?? []).compactMap(SourceReport.init)
+    context = (result["context"]?.arrayValue ?? []).compactMap(SourceReport.init)
     let reasons = Set(reports.compactMap(\.reason))
     self.reports = reports
     problems = (result["failures"]?.arrayValue ?? []).map(SourceProblem.init)
@@ -129,9 +133,6 @@ package struct SourceReport: Sendable {
   /// The document; `nil` if the layout was not read.
   package let document: JSONValue?
 
-  /// The documents in the other size ranges that the app may lay the class out in, for checks.
-  package let otherDocuments: [JSONValue]
-
   /// The values that only the running app knows.
   package let unknown: [UnknownValue]
 
@@ -196,7 +197,6 @@ package struct SourceReport: Sendable {
     self.position = own
     hasContent = value["at"] != nil
     document = value["document"]
-    otherDocuments = value["otherDocuments"]?.arrayValue ?? []
     unknown = (value["unknown"]?.arrayValue ?? []).map {
       UnknownValue(
         key: $0["key"]?.stringValue ?? "", position: position($0),
@@ -273,7 +273,7 @@ package struct SourceReport: Sendable {
 
   /// The members that only the daemon and commands read.
   private static let innerMembers: Set<String> = [
-    "otherDocuments", "written", "reads", "screenConditions", "breakpoints",
+    "otherUses", "parents", "written", "reads", "screenConditions", "breakpoints",
   ]
 
   /// The number of variants in the document.
@@ -283,8 +283,8 @@ package struct SourceReport: Sendable {
   package var layout: SourceLayout? {
     document.map {
       SourceLayout(
-        className: className, file: file, document: $0, otherDocuments: otherDocuments,
-        valueNames: valueNames, report: json, inner: inner)
+        className: className, file: file, document: $0, valueNames: valueNames, report: json,
+        inner: inner)
     }
   }
 }

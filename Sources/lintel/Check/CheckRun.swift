@@ -87,6 +87,7 @@ struct CheckRun {
       showsAbsolutePaths: showsAbsolutePaths, on: screen)
     if sources.hasFailed { hasFailed = true }
     if sources.isUnavailable { summary.leftOutCount += files.count(where: \.namesSource) }
+    let checks = ClassChecks()
     // A source file that nothing could read was not checked.
     var documents: [Result<CheckedDocument?, FileError>] = []
     forEachInOrder(count: files.count, jobs: jobs) { index in
@@ -95,7 +96,7 @@ struct CheckRun {
           if sources.isUnavailable { return nil }
           let made = try fixesInCode[files[index]]?.get() ?? []
           return try CheckedDocument(
-            source: files[index], options[index], sources, fixesMade: made)
+            source: files[index], options[index], sources, checks, fixesMade: made)
         }
         try checkKind(of: files[index])
         let (text, made) =

@@ -93,7 +93,7 @@ struct CheckedDocument: Sendable {
   ///
   /// The text is that of the source, and all ranges are in it. No fix is tried: most fixes of documents are none of code.
   init(
-    source path: FilePath, _ options: CheckOptions, _ sources: SourceLayouts,
+    source path: FilePath, _ options: CheckOptions, _ sources: SourceLayouts, _ checks: ClassChecks,
     fixesMade: [String] = []
   ) throws(FileError) {
     let file = NamedSource(path.text).path
@@ -102,7 +102,8 @@ struct CheckedDocument: Sendable {
     self.text = text
     self.fixesMade = fixesMade
     (untriedCount, fixableCount, hasUntriedFixes) = (0, 0, false)
-    var found = SourceDiagnostics(in: text)
+    let resolved = (try? file.resolved().text) ?? file.absolute.text
+    var found = SourceDiagnostics(in: text, ofFileAt: resolved)
     let (reports, problems) = (try sources.reports(at: path), sources.problems(at: path))
     let unread = reports.isEmpty ? problems.first { $0.code == SourceRule.layoutNotRead.code } : nil
     layouts =
@@ -111,20 +112,17 @@ struct CheckedDocument: Sendable {
     for problem in problems + reports.compactMap(\.notRead) {
       found.add(problem, as: options.configuration)
     }
-    for layout in reports.compactMap(\.layout) {
-      let document = LiveDocument(
-        text: layout.document, variant: options.screen.variant, inputs: options.inputs)
-      if !options.screen.isEmpty, document.elements.root != nil {
-        do throws(ResponseError) {
-          try options.screen.apply(to: document)
-        } catch {
-          throw FileError(path: file, reason: "\(layout.className): \(error.message)")
-        }
-      }
-      let all = options.configuration.applied(
-        to: options.screen.check(of: document).diagnostics(of: document))
-      let others = options.screen.isEmpty ? layout.reportsInOtherRanges(options) : []
-      found.add(all, of: document, layout, inOtherRanges: others)
+    var parents: [SourceClassName] = []
+    for report in reports {
+      guard let layout = report.layout else { continue }
+      found.add(try checks.check(of: layout, options, at: path))
+      parents += layout.parents
+    }
+    let own = Set(reports.map { SourceClassName(file: $0.file, name: $0.className) })
+    var seen = own
+    for parent in parents where seen.insert(parent).inserted {
+      guard let layout = sources.layout(of: parent) else { continue }
+      found.add(try checks.check(of: layout, options, at: path))
     }
     let all = found.finish()
     let wanted = all.filter { options.filter.wants($0.diagnostic) }
@@ -213,18 +211,6 @@ struct CheckedDiagnostic: Sendable {
     related = []
     variants = []
     fix = nil
-  }
-}
-
-extension SourceLayout {
-  /// The diagnostics in each other size range of the class.
-  ///
-  /// Which range the app uses is not in the code of the class, so what does not hold in all is not reported.
-  func reportsInOtherRanges(_ options: CheckOptions) -> [Set<SourceDiagnostic.Report>] {
-    otherDocuments.map { text in
-      let document = LiveDocument(text: text, inputs: options.inputs)
-      return SourceDiagnostic.reports(of: DocumentCheck().diagnostics(of: document), in: document)
-    }
   }
 }
 

@@ -18,6 +18,9 @@ struct SourceLayouts: Sendable {
   /// True if nothing could be read, because `lintel-source` does not run.
   private(set) var isUnavailable = false
 
+  /// The layouts of classes by name, those of other files that lay these out included.
+  private var byName: [SourceClassName: SourceReport] = [:]
+
   /// Reads the layouts.
   ///
   /// - Parameters:
@@ -41,6 +44,9 @@ struct SourceLayouts: Sendable {
       let imported = try program.layouts(
         at: files, namesFiles: true, settings, on: screen.sourceScreen)
       let byPath = Dictionary(grouping: imported.reports, by: \.file)
+      for report in imported.context + imported.reports {
+        byName[SourceClassName(file: report.file, name: report.className)] = report
+      }
       var unlisted = imported.problems
       var problemsByPath: [String: [SourceProblem]] = [:]
       if reportsProblems {
@@ -86,6 +92,9 @@ struct SourceLayouts: Sendable {
     if found.isEmpty { try requireNoClass(namedBy: path) }
     return found
   }
+
+  /// The layout of a class that lays out one of a file.
+  func layout(of name: SourceClassName) -> SourceLayout? { byName[name]?.layout }
 
   private func requireNoClass(namedBy path: FilePath) throws(FileError) {
     let source = NamedSource(path.text)

@@ -2,12 +2,12 @@ import JSONText
 import SourceProject
 import SourceTree
 
-/// The screen of a document: its size range, scale and direction, by the class, by hints at its declaration or layout
-/// method, or as it was requested, and the device whose traits the code reads.
+/// The screen of a document: its size range, scale and direction, by the use of the class, by hints at its declaration or
+/// layout method, or as it was requested, and the device whose traits the code reads.
 struct DocumentScreen {
   private var minWidth = 0.0
   private var minHeight = 0.0
-  private var maxWidth: Double
+  private var maxWidth = ScreenDevice.phone.width
   private var maxHeight = Double.infinity
   private var scale: Double?
   private var isRightToLeft = false
@@ -24,45 +24,65 @@ struct DocumentScreen {
   /// The device; nil if the size decides.
   private var givenDevice: ScreenDevice?
 
-  /// Exactly the width for a cell, the whole screen for a controller and its node, at most the width for any other node.
+  /// What the class is shown as, the one of this screen first.
+  private(set) var uses: [LayoutUse] = []
+  /// The size range of an item, if the code of its data source states one.
+  private var itemRange: SizeRangeHint?
+
+  /// A screen of unknown use.
+  init() {}
+
+  /// The screen of the first use of a class.
   init(
     of type: TypeDeclaration, _ scope: ProjectScope, _ project: SourceProject,
-    requested: EvaluationScreen? = nil
+    _ settings: HintSettings, requested: EvaluationScreen? = nil,
+    itemSize: (_ file: String) -> ItemSize
   ) {
-    let width = ScreenDevice.phone.width
-    maxWidth = width
-    let key = scope.key(of: type)
-    let chain = scope.chain(key)
-    let isExact = chain.contains("ASCellNode")
-    minWidth = isExact ? width : 0
-    if !Self.controllers.isDisjoint(with: chain) || scope.isNodeOfController(key) {
-      minWidth = width
-      minHeight = Self.screenHeight
-      maxHeight = Self.screenHeight
-      isStated = true
-    }
     let method = type.methods.first { LayoutImporter.layoutMethods.contains($0.name) }
-    for position in [type.position, method?.position].compactMap({ $0 }) {
-      for hint in project.hints(at: position) {
-        switch hint {
-        case .width(let width):
-          maxWidth = width
-          minWidth = isExact ? width : 0
-        case .range(let range):
-          isStated = true
-          minWidth = range.minWidth
-          minHeight = range.minHeight
-          maxWidth = range.maxWidth
-          maxHeight = range.maxHeight
-        case .scale(let number): scale = number
-        case .rightToLeft: isRightToLeft = true
-        case .font(let family): fontFamily = family
-        case .variant(let members): variants.append(.object(members))
-        default: break
-        }
+    let hints = [type.position, method?.position].compactMap { $0 }.flatMap(project.hints)
+    uses = Self.uses(of: type, scope, hints, settings)
+    for case .width(let width) in hints { maxWidth = width }
+    for (index, use) in uses.enumerated() where use.kind == .item {
+      guard case .project(let file) = use.origin else { continue }
+      switch itemSize(file) {
+      case .notStated: break
+      case .stated(let range): itemRange = range
+      case .unknown: uses[index] = LayoutUse(.item, .tried)
+      }
+    }
+    if uses == [LayoutUse(.item, .tried)] { uses.append(LayoutUse(.row, .tried)) }
+    if let use = uses.first { setRange(of: use.kind) }
+    for hint in hints {
+      switch hint {
+      case .range(let range): setRange(range)
+      case .scale(let number): scale = number
+      case .rightToLeft: isRightToLeft = true
+      case .font(let family): fontFamily = family
+      case .variant(let members): variants.append(.object(members))
+      default: break
       }
     }
     if let requested { take(requested) }
+  }
+
+  /// Takes the size range of a use on a device as wide as this screen.
+  private mutating func setRange(of use: LayoutUse.Kind) {
+    switch use {
+    case .row: (minWidth, minHeight, maxHeight) = (maxWidth, 0, .infinity)
+    case .page, .fullscreen:
+      let height = device.height
+      (minWidth, minHeight, maxHeight) = (maxWidth, height, height)
+      isStated = true
+    case .item, .node, .range:
+      (minWidth, minHeight, maxHeight) = (0, 0, .infinity)
+      if use == .item, let itemRange { setRange(itemRange) }
+    }
+  }
+
+  private mutating func setRange(_ range: SizeRangeHint) {
+    isStated = true
+    (minWidth, minHeight) = (range.minWidth, range.minHeight)
+    (maxWidth, maxHeight) = (range.maxWidth, range.maxHeight)
   }
 
   private mutating func take(_ requested: EvaluationScreen) {
@@ -184,20 +204,16 @@ struct DocumentScreen {
     return .object(range)
   }
 
-  /// The other size ranges that the node may get.
-  ///
-  /// A cell is the item of a collection, at most as wide as that or of a size of its own; another node fills the screen.
-  /// Empty for a controller, and where a hint states the range.
+  /// The screens of the other uses; empty on a requested one.
   var others: [DocumentScreen] {
-    guard !isStated, !isRequested else { return [] }
-    var full = self
-    full.minWidth = maxWidth
-    full.minHeight = device.height
-    full.maxHeight = device.height
-    guard minWidth > 0 else { return [full] }
-    var item = self
-    item.minWidth = 0
-    return [item, full]
+    guard !isRequested else { return [] }
+    return uses.dropFirst().map { use in
+      var other = self
+      other.isStated = false
+      other.setRange(of: use.kind)
+      other.uses = [use]
+      return other
+    }
   }
 
   private static func length(_ value: Double) -> JSONValue {

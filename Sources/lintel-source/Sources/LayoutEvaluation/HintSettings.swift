@@ -13,9 +13,18 @@ package final class HintSettings {
   /// The files and folders that keys name, those of the most levels first.
   private let paths: [String]
 
+  /// The uses of the classes whose names match a pattern, in the order of the file.
+  private let uses: [(pattern: String, use: LayoutUse.Kind)]
+
+  /// The member with the patterns of uses; no expression begins with a colon.
+  private static let usesKey = ":uses"
+
   package init(_ json: JSONValue? = nil) {
     values = Dictionary(
       (json?.members ?? []).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    uses = (json?[Self.usesKey]?.members ?? []).compactMap { member in
+      member.value.string.flatMap(LayoutUse.Kind.init(word:)).map { (member.key, $0) }
+    }
     paths = Set(values.keys.compactMap(Self.path)).sorted {
       let (first, second) = ($0.filter { $0 == "/" }.count, $1.filter { $0 == "/" }.count)
       return first == second ? $0 < $1 : first > second
@@ -33,6 +42,26 @@ package final class HintSettings {
   /// True if a path names a file, or a folder around it.
   private static func names(_ path: String, _ file: String) -> Bool {
     file == path || file.hasSuffix("/" + path) || "/\(file)".contains("/\(path)/")
+  }
+
+  /// The use that the first pattern gives to a class.
+  func use(ofClass name: String) -> LayoutUse.Kind? {
+    uses.first { Self.matches(name[...], $0.pattern[...]) }?.use
+  }
+
+  /// True if a name matches a pattern, in which `*` stands for any letters.
+  private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
+    var parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    guard parts.count > 1, let last = parts.popLast() else { return name == pattern }
+    let first = parts.removeFirst()
+    guard name.hasPrefix(first), name.count >= first.count + last.count, name.hasSuffix(last)
+    else { return false }
+    var rest = name.dropFirst(first.count).dropLast(last.count)
+    for part in parts where !part.isEmpty {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
   }
 
   /// The value of an expression for a class, else for its file, else for the nearest folder, else for all classes.
@@ -85,7 +114,7 @@ package final class HintSettings {
     isMissing: (String) -> Bool = { _ in false }
   ) -> [String] {
     let classes = Set(classes.map(TypeDeclaration.ownName))
-    return values.filter { $0.value != .null }.keys.filter { name in
+    return values.filter { $0.value != .null && $0.key != Self.usesKey }.keys.filter { name in
       if let path = Self.path(name) {
         return !used.contains(name) && files.contains { Self.names(path, $0) }
       }

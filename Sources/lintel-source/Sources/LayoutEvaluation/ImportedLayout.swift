@@ -8,10 +8,15 @@ package struct ImportedLayout {
 
   /// The position of the layout method, or of the class if it has none.
   package var methodPosition = SourcePosition.none
+  /// What the document shows the class as.
+  package var use = LayoutUse(.node, .tried)
   package var document: JSONValue?
-  /// The documents in the other size ranges in which the app may lay the class out; empty if the code or a hint says in
-  /// which.
-  package var otherDocuments: [JSONValue] = []
+  /// The layouts that lay the class out.
+  package var parents: [Parent] = []
+  /// The other uses of the class; none on a requested screen.
+  package var otherUses: [OtherUse] = []
+  /// The files that make nodes of the class and have layouts.
+  package var makers: [String] = []
   /// The reason for the missing document, with the line of the code that it names.
   package var reason: SourceProblem?
   /// Code that was not evaluated because of a limit.
@@ -58,6 +63,34 @@ package struct ImportedLayout {
   package init(className: String, position: SourcePosition) {
     self.className = className
     self.position = position
+  }
+
+  /// The layout of another class, by its file and name.
+  package struct Parent: Hashable {
+    package let path: String
+    package let className: String
+  }
+
+  /// The class in another use than that of its document.
+  package struct OtherUse: Equatable {
+    package let use: LayoutUse
+    package let document: JSONValue
+    /// The position of each element and key of the document; nil if they are those of the class's own.
+    package fileprivate(set) var source: [SourceEntry]?
+
+    package init(_ use: LayoutUse, _ document: JSONValue, _ source: [SourceEntry]?) {
+      (self.use, self.document, self.source) = (use, document, source)
+    }
+  }
+
+  /// The position of an element or key, by its JSON Pointer.
+  package struct SourceEntry: Equatable {
+    package let pointer: String
+    package fileprivate(set) var position: SourcePosition
+
+    package init(_ pointer: String, _ position: SourcePosition) {
+      (self.pointer, self.position) = (pointer, position)
+    }
   }
 
   package struct UnknownValue: Equatable {
@@ -145,6 +178,15 @@ extension ImportedLayout {
     for index in unknown.indices { move(&unknown[index].position) }
     for index in holes.indices { move(&holes[index].position) }
     for index in source.indices { move(&source[index].position) }
+    for other in otherUses.indices {
+      for index in otherUses[other].source?.indices ?? 0..<0 {
+        if let entry = otherUses[other].source?[index] {
+          var position = entry.position
+          move(&position)
+          otherUses[other].source?[index].position = position
+        }
+      }
+    }
     for index in repeated.indices { move(&repeated[index].position) }
     return isComplete
   }
@@ -157,6 +199,7 @@ extension ImportedLayout {
     files.formUnion(unknown.map(\.position.file))
     files.formUnion(holes.map(\.position.file))
     files.formUnion(source.map(\.position.file))
+    files.formUnion(otherUses.flatMap { $0.source ?? [] }.map(\.position.file))
     files.formUnion(repeated.map(\.position.file))
     return files
   }
@@ -172,6 +215,6 @@ extension ImportedLayout {
       && classes.elementsEqual(other.classes) { $0 == $1 }
       && unknown == other.unknown && assumed == other.assumed && holes == other.holes
       && repeated.elementsEqual(other.repeated) { $0 == $1 } && document == other.document
-      && otherDocuments == other.otherDocuments && reads == other.reads
+      && use == other.use && parents == other.parents && otherUses == other.otherUses && reads == other.reads
   }
 }

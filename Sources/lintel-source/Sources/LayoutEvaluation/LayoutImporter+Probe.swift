@@ -15,7 +15,7 @@ extension LayoutImporter {
     func begin(
       _ requested: EvaluationScreen, _ forced: [Choices.Option] = []
     ) throws(LimitReached) -> (run: Run, choices: Choices, screen: DocumentScreen) {
-      let screen = DocumentScreen(of: type, scope, project, requested: requested)
+      let screen = screen(of: type, scope, requested: requested)
       return try firstRun(type, scope, screen, forced: forced, in: runs)
     }
     let forced = probe.state.flatMap { options(ofState: $0, type, key, scope) } ?? []

@@ -166,12 +166,45 @@ package struct LayoutImporter {
   private func layout(
     of type: TypeDeclaration, named name: String, _ scope: ProjectScope
   ) -> ImportedLayout {
+    let screen = screen(of: type, scope, requested: options.screen)
+    var result = layout(of: type, named: name, scope, on: screen, keepsElements: true)
+    if let use = screen.uses.first { result.use = use }
+    result.makers = scope.filesMaking(scope.key(of: type))
+    guard let document = result.document else { return result }
+    result.otherUses = screen.others.compactMap { other in
+      let use = other.uses[0]
+      guard result.reads.contains(.size) else {
+        let members = document.members?.map {
+          $0.key == "constrainedSize" ? .init($0.key, other.range) : $0
+        }
+        return .init(use, .object(members ?? []), nil)
+      }
+      let layout = layout(of: type, named: name, scope, on: other, keepsElements: false)
+      return layout.document.map {
+        .init(use, $0, layout.source.map { .init($0.pointer, $0.position) })
+      }
+    }
+    return result
+  }
+
+  /// The screen of the first use of a class.
+  func screen(
+    of type: TypeDeclaration, _ scope: ProjectScope, requested: EvaluationScreen?
+  ) -> DocumentScreen {
+    DocumentScreen(
+      of: type, scope, project, options.hints, requested: requested
+    ) { itemSize(inFile: $0, for: scope) }
+  }
+
+  private func layout(
+    of type: TypeDeclaration, named name: String, _ scope: ProjectScope, on screen: DocumentScreen,
+    keepsElements: Bool
+  ) -> ImportedLayout {
     var result = Self.emptyLayout(of: type, named: name)
     let runs = ClassRuns()
     let begun: (run: Run, choices: Choices, screen: DocumentScreen)
     do throws(LimitReached) {
-      begun = try firstRun(
-        type, scope, DocumentScreen(of: type, scope, project, requested: options.screen), in: runs)
+      begun = try firstRun(type, scope, screen, in: runs)
     } catch {
       result.reason = SourceProblem(position: error.position, message: error.message)
       return result
@@ -183,20 +216,13 @@ package struct LayoutImporter {
       result.reason = reason(type, first)
       return result
     }
-    let readsSize = runs.readsSize
     result.screenConditions = Self.shown(first.evaluator, range)
     result.assumed = first.builder.assumed.map { .init(what: $0.what, id: $0.id) }
     result.repeated = first.evaluator.samples
       .map { ($0.key, $0.value.count, $0.value.text) }.sorted { $0.0.offset < $1.0.offset }
-    // Elements that differ in another range, before the variants add those of theirs.
-    let others = range.others.map { other -> (range: JSONValue, document: JSONValue?) in
-      guard readsSize,
-        let element = try? run(type, scope, Choices(), other, in: runs).element,
-        element.json != root.json
-      else { return (other.range, nil) }
-      return (other.range, .object(other.members + [.init("root", element.json)]))
+    if options.keepsElements, keepsElements {
+      markConstants(of: type, scope, range, first, root, runs)
     }
-    if options.keepsElements { markConstants(of: type, scope, range, first, root, runs) }
     result.add(choices.readings.conditions)
     let variants = self.variants(
       of: type, scope, range, StateQueue(choices.readings, first.evaluator.branchProperties), root,
@@ -208,22 +234,11 @@ package struct LayoutImporter {
     result.runCount = runs.count
     result.stepCount = runs.steps
     result.reads = runs.reads
-    if options.keepsElements {
+    if options.keepsElements, keepsElements {
       result.elements = LayoutElements(
         root: root, layout: first.layout ?? root,
         declaration: scope.type(scope.key(of: type))?.position ?? type.position,
         properties: first.evaluator.root?.plainFields ?? [:])
-    }
-    result.otherDocuments = others.enumerated().map { index, other in
-      other.document
-        ?? .object(
-          (result.document?.members ?? []).map { member in
-            switch member.key {
-            case "constrainedSize": .init(member.key, other.range)
-            case "variants": .init(member.key, .array(all.map { $0.json(inOtherRange: index) }))
-            default: member
-            }
-          })
     }
     return result
   }
@@ -264,7 +279,7 @@ package struct LayoutImporter {
     return try build(try evaluator.rootLayout(of: type), of: type, evaluator, screen)
   }
 
-  private func evaluator(
+  func evaluator(
     _ scope: ProjectScope, _ choices: Choices, _ screen: DocumentScreen,
     _ constants: ConstantValues, in runs: ClassRuns, forks: Forks? = nil
   ) -> Evaluator {

@@ -11,7 +11,10 @@ struct NameScanner {
   private var isInEnumeration = false
   /// True from `extern`, or a macro that stands for it, to the end of the declaration.
   private var isExtern = false
-  private var namesController = false
+  /// True if the file has a layout method.
+  private var hasLayout = false
+  /// True if the file may make nodes: it has a layout method, a data source or a controller.
+  private var usesNodes = false
   /// True from `namespace` to its brace.
   private var isInNamespaceHead = false
 
@@ -30,8 +33,9 @@ struct NameScanner {
     bytes.withUnsafeBufferPointer { bytes in
       var scanner = NameScanner(bytes: bytes, isSwift: isSwift)
       scanner.scan()
-      if scanner.namesController {
-        scanner.names.formUnion(ControllerNodes.classes(in: bytes).map(ControllerNodes.entry))
+      if scanner.usesNodes {
+        scanner.names.formUnion(
+          NodeUseScanner.entries(in: bytes, isSwift: isSwift, hasLayout: scanner.hasLayout))
       }
       return scanner.names
     }
@@ -70,17 +74,16 @@ struct NameScanner {
           previous == .extension && index < bytes.count && bytes[index] == UInt8(ascii: ".")
         previous = isExtended ? .extension : word
         if isExtended { index += 1 }
-        if isLayoutMethod(last) { names.insert("Snippet") }
-        if isController(last) { namesController = true }
+        if isLayoutMethod(last) {
+          names.insert("Snippet")
+          hasLayout = true
+        }
+        if hasLayout || usesNode(last) { usesNodes = true }
       } else if byte <= 0x20 {
         index += 1
-      } else if byte == UInt8(ascii: "\"") {
-        index = skipString(from: index)
-        previous = nil
-      } else if byte == UInt8(ascii: "/"), index + 1 < bytes.count,
-        bytes[index + 1] == UInt8(ascii: "/") || bytes[index + 1] == UInt8(ascii: "*")
-      {
-        index = skipComment(from: index)
+      } else if let end = Self.endOfSkipped(at: index, in: bytes, isSwift: isSwift) {
+        if byte == UInt8(ascii: "\"") { previous = nil }
+        index = end
       } else {
         symbol(byte, behind: last)
         if byte != UInt8(ascii: "@") { previous = nil }
@@ -141,11 +144,17 @@ struct NameScanner {
     word.count >= 18 && `is`(word, "layoutSpecThatFits")
   }
 
-  private func isController(_ word: Range<Int>) -> Bool {
-    switch word.count {
-    case 16: `is`(word, "ASViewController")
-    case 18: `is`(word, "ASDKViewController")
-    default: false
+  /// True for the name of a controller of nodes, and for a part of the name of a data source's method.
+  private func usesNode(_ word: Range<Int>) -> Bool {
+    guard word.count >= 6 else { return false }
+    switch bytes[word.lowerBound] {
+    case UInt8(ascii: "A"):
+      return word.count == 16 && `is`(word, "ASViewController")
+        || word.count == 18 && `is`(word, "ASDKViewController")
+    case UInt8(ascii: "n"):
+      return `is`(word, "nodeAt") || word.count >= 7 && `is`(word, "nodeFor")
+        || word.count >= 9 && `is`(word, "nodeBlock")
+    default: return false
     }
   }
 
@@ -185,36 +194,40 @@ struct NameScanner {
     insert(word)
   }
 
-  private func skipComment(from start: Int) -> Int {
-    var index = start + 2
-    if bytes[start + 1] == UInt8(ascii: "/") {
-      while index < bytes.count, bytes[index] != 0x0A { index += 1 }
-      return index
-    }
-    while index + 1 < bytes.count,
-      !(bytes[index] == UInt8(ascii: "*") && bytes[index + 1] == UInt8(ascii: "/"))
-    {
-      index += 1
-    }
-    return index + 2
-  }
-
-  private func skipString(from start: Int) -> Int {
-    var index = start + 1
-    let quote = UInt8(ascii: "\"")
-    if start + 2 < bytes.count, bytes[start + 1] == quote, bytes[start + 2] == quote, isSwift {
-      index += 2
+  /// The byte behind a comment or a string that begins at a byte; nil if none does.
+  static func endOfSkipped(
+    at start: Int, in bytes: UnsafeBufferPointer<UInt8>, isSwift: Bool
+  ) -> Int? {
+    let (slash, quote) = (UInt8(ascii: "/"), UInt8(ascii: "\""))
+    let second = start + 1 < bytes.count ? bytes[start + 1] : 0
+    switch bytes[start] {
+    case slash where second == slash:
+      return bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+    case slash where second == UInt8(ascii: "*"):
+      var index = start + 2
+      while index + 1 < bytes.count,
+        !(bytes[index] == UInt8(ascii: "*") && bytes[index + 1] == slash)
+      {
+        index += 1
+      }
+      return index + 2
+    case quote where isSwift && second == quote && start + 2 < bytes.count
+      && bytes[start + 2] == quote:
+      var index = start + 3
       while index + 2 < bytes.count,
         !(bytes[index] == quote && bytes[index + 1] == quote && bytes[index + 2] == quote)
       {
         index += 1
       }
       return index + 3
+    case quote:
+      var index = start + 1
+      while index < bytes.count, bytes[index] != quote, bytes[index] != 0x0A {
+        index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      return index + 1
+    default: return nil
     }
-    while index < bytes.count, bytes[index] != quote, bytes[index] != 0x0A {
-      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return index + 1
   }
 
   static func isWord(_ byte: UInt8) -> Bool {

@@ -86,11 +86,26 @@ extension ProjectScope {
     if project.isDeclared(name, beside: Int(ownFile)) { usedNames.insert(FileParts.visibility) }
   }
 
-  /// True if a file of the project gives a node of a class to a view controller.
-  func declaresNodeOfController(_ ownName: String) -> Bool {
-    let entry = ControllerNodes.entry(ofClass: ownName)
+  /// Records names that other code looked up for the layout.
+  package func noteUse(of names: Set<String>) { usedNames.formUnion(names) }
+
+  /// The first file with an entry of a class that means this class there; nil if none has.
+  func file(withEntry entry: String, ofClass key: String) -> String? {
+    files(withEntry: entry, ofClass: key).first
+  }
+
+  /// The files with an entry of a class that mean this class, in the order of their paths.
+  func files(withEntry entry: String, ofClass key: String) -> [String] {
     note(entry)
-    return project.declares(entry)
+    let files = project.files(declaring: entry)
+    let name = TypeDeclaration.ownName(Self.name(ofKey: key))
+    let outer = file
+    defer { file = outer }
+    return files.filter { index in
+      file = Int32(index)
+      let meant = qualified(name, in: nil)
+      return meant == key || meant == name
+    }.map { project.entries[$0].path }
   }
 
   /// The types of a full name that code of the file may use.

@@ -26,8 +26,18 @@ struct ImportReport {
       members.append(.init("method", .string(spelled(layout.methodPosition))))
     }
     if let document = layout.document { members.append(.init("document", document)) }
-    if !layout.otherDocuments.isEmpty {
-      members.append(.init("otherDocuments", .array(layout.otherDocuments)))
+    members.append(.init("use", use(layout.use)))
+    if !layout.parents.isEmpty {
+      members.append(
+        .init(
+          "parents",
+          .array(
+            layout.parents.map {
+              .object([.init("class", .string($0.className)), .init("file", .string($0.path))])
+            })))
+    }
+    if !layout.otherUses.isEmpty {
+      members.append(.init("otherUses", .array(layout.otherUses.map(otherUse))))
     }
     members.append(.init("read", .string(layout.read.rawValue)))
     if let reason = layout.reason {
@@ -108,6 +118,32 @@ struct ImportReport {
     if !layout.classes.isEmpty {
       members.append(
         .init("classes", .object(layout.classes.map { .init($0.pointer, .string($0.name)) })))
+    }
+    return .object(members)
+  }
+
+  private func use(_ use: LayoutUse) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("kind", .string(use.kind.rawValue))]
+    let from =
+      switch use.origin {
+      case .project: "project"
+      case .hint: "hint"
+      case .settings: "settings"
+      case .itself: "class"
+      case .tried: "tried"
+      }
+    members.append(.init("from", .string(from)))
+    if case .project(let file) = use.origin { members.append(.init("file", .string(file))) }
+    return .object(members)
+  }
+
+  private func otherUse(_ other: ImportedLayout.OtherUse) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("use", use(other.use)), .init("document", other.document),
+    ]
+    if let source = other.source {
+      members.append(
+        .init("source", .object(source.map { .init($0.pointer, .string(spelled($0.position))) })))
     }
     return .object(members)
   }

@@ -84,7 +84,7 @@ package struct RequestLoop {
           .init("evaluated", .number(Double(result.evaluated))),
           .init("isBroken", .boolean(result.isBroken)),
           .init("omittedFiles", .number(Double(result.omittedFiles))),
-          .init("classes", .array(result.classes)),
+          .init("classes", .array(result.classes)), .init("context", .array(result.context)),
           .init("failures", .array(result.failures)),
           .init(
             "unusedHints",

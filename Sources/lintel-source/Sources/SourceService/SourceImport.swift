@@ -81,6 +81,9 @@ package final class SourceImport {
     /// The classes that were evaluated for this request; those that hold from an earlier one are not.
     package var evaluated = 0
     package var classes: [JSONValue] = []
+
+    /// The reports on classes of other files that lay a class out.
+    package var context: [JSONValue] = []
     package var failures: [JSONValue] = []
 
     /// The files of the project that are beyond its limits, so that their names are not known.
@@ -129,11 +132,23 @@ package final class SourceImport {
       return tryText(trial, ofFileAt: file, in: project, cache ?? EvaluatedLayouts(), request)
     }
     var settings = FolderSettings(request.hints)
+    let folderSettings = settings
+    let projectLayouts = ProjectLayouts { file in
+      guard let tree = project.tree(of: file) else { return [] }
+      let importer = LayoutImporter(
+        project: project,
+        options: ImportOptions(
+          screen: request.screen, probe: request.probe, hints: folderSettings.hints(of: file),
+          keepsElements: request.output?.isExpanded == false),
+        cache: cache)
+      return Self.unread(tree, file).map { [$0] } ?? importer.layouts(in: file)
+    }
     let report = ImportReport(project: project, namesFiles: namesFiles)
     var result = Result(files: files.count)
     var usedFiles: Set<Int32> = []
     var reportedFiles: Set<String> = []
     var problems: Set<SourceProblem> = []
+    var parents: Set<ImportedLayout.Parent> = []
     for file in files {
       guard let tree = project.tree(of: file) else {
         result.failures.append(
@@ -144,13 +159,9 @@ package final class SourceImport {
           ]))
         continue
       }
-      let importer = LayoutImporter(
-        project: project,
-        options: ImportOptions(
-          screen: request.screen, probe: request.probe, hints: settings.hints(of: file),
-          keepsElements: request.output?.isExpanded == false),
-        cache: cache)
-      let layouts = Self.unread(tree, file).map { [$0] } ?? importer.layouts(in: file)
+      let layouts =
+        request.screen == nil
+        ? projectLayouts.layoutsWithParents(in: file) : projectLayouts.layouts(in: file)
       if request.probe == nil { cache?.forget(file, but: Set(layouts.map(\.className))) }
       let numbers =
         request.probe == nil ? request.editor.map { _ in ids(of: layouts, in: file) } : nil
@@ -174,6 +185,21 @@ package final class SourceImport {
         usedFiles.formUnion(layout.files)
       }
       if request.output != nil { result.layouts += layouts }
+      parents.formUnion(layouts.flatMap(\.parents))
+    }
+    let requested = Set(files)
+    for (file, parents) in Dictionary(grouping: parents, by: \.path).sorted(by: { $0.key < $1.key })
+    where !requested.contains(file) {
+      let layouts = projectLayouts.layoutsWithParents(in: file)
+      let numbers = request.editor.map { _ in ids(of: layouts, in: file) }
+      let names = Set(parents.map(\.className))
+      for (index, layout) in layouts.enumerated() where names.contains(layout.className) {
+        let id = numbers?[index]
+        result.context.append(
+          report.json(
+            layout, id: id, isKnown: id.map { request.editor?.known.contains($0) == true } ?? false)
+        )
+      }
     }
     // Files without a layout that hold code of one.
     for path in usedFiles.compactMap(project.path).sorted() where !reportedFiles.contains(path) {

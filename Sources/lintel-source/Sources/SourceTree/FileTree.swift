@@ -20,6 +20,8 @@ package struct FileTree: Sendable {
   package var problems: [SourceProblem] = []
   /// True if the file mentions `layoutSpecBlock`: any class in it may have a layout.
   package var mentionsLayoutBlock = false
+  /// True if the file mentions `itemSize`: a flow layout may state the size of items.
+  package let mentionsItemSize: Bool
   /// A digest of what the text of a declaration does not say: the conditions of the preprocessor and the brackets that the
   /// readers added.
   package var contextDigest = 0
@@ -43,6 +45,7 @@ package struct FileTree: Sendable {
       LayoutExpectation(
         text: $0.text, position: lines.position(of: $0.offset, in: file), line: $0.line)
     }
+    mentionsItemSize = Self.mentions("itemSize", in: bytes)
     mentionsLayoutBlock = Self.mentions("layoutSpecBlock", in: bytes)
     reportWrongHints(lines, file: file)
     if let problem = NestingScan.problem(

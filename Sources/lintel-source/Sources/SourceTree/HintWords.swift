@@ -5,7 +5,8 @@ extension Hint {
   private static let forms: [(word: String, example: String)] = [
     ("text", "text \"Ann\""), ("imageSize", "imageSize 64x48"), ("size", "size 30x40"),
     ("custom", "custom 100x40"), ("font", "font Inter"), ("repeat", "repeat 3"),
-    ("width", "width 390"), ("range", "range 390x0 390xinfinity"), ("scale", "scale 3"),
+    ("width", "width 390"), ("row", "row"), ("item", "item"), ("page", "page"),
+    ("fullscreen", "fullscreen"), ("range", "range 390x0 390xinfinity"), ("scale", "scale 3"),
     ("direction", "direction rightToLeft"), ("disable", "disable zero-size"),
     ("keys", "keys {\"maximumNumberOfLines\": 2}"),
     ("variant", "variant {\"name\": \"wide\", \"constrainedSize\": {\"max\": {\"width\": 768}}}"),

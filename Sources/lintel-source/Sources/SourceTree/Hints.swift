@@ -7,6 +7,11 @@ package struct SizeRangeHint: Sendable, Equatable {
   package let maxWidth: Double
   package let maxHeight: Double
 
+  package init(minWidth: Double, minHeight: Double, maxWidth: Double, maxHeight: Double) {
+    (self.minWidth, self.minHeight) = (minWidth, minHeight)
+    (self.maxWidth, self.maxHeight) = (maxWidth, maxHeight)
+  }
+
   /// Reads two sizes; nil if they are none, or the first is larger than the second.
   init?(_ words: String) {
     let numbers = words.split { $0 == " " || $0 == "x" }.map { Double(String($0)) }
@@ -34,6 +39,8 @@ package enum Hint: Sendable, Equatable {
   case range(SizeRangeHint)
   case scale(Double)
   case rightToLeft
+  /// The use of the class, as `row`.
+  case use(String)
   case disable(String)
   /// The family of a text's font, or of all fonts of the class for which the code asks the system.
   case font(String)
@@ -51,6 +58,7 @@ package enum Hint: Sendable, Equatable {
       switch text {
       case "true": self = .boolean(true)
       case "false": self = .boolean(false)
+      case "row", "item", "page", "fullscreen": self = .use(text)
       default:
         guard let number = Double(text), number.isFinite else { return nil }
         self = .number(number)

@@ -216,7 +216,7 @@ struct SourceActionTests {
     try withServer { server, folder in
       let path = folder + (item.text.hasPrefix("@") ? "/Row.m" : "/Row.swift")
       try server.open(path, item.text)
-      let before = try server.diagnostics(path).compactMap { $0["code"] as? String }
+      let before = try codes(server, path)
       let found = try actions(server, path, item.text)
       let action = try #require(
         found.first { $0.title.hasPrefix(item.title) }, "\(before) \(found.map(\.title))")
@@ -226,7 +226,7 @@ struct SourceActionTests {
         #expect(lines.contains { $0.hasPrefix(expected) }, "\(lines)")
       }
       try server.change(path, [["text": action.text]], version: 2)
-      let after = try server.diagnostics(path).compactMap { $0["code"] as? String }
+      let after = try codes(server, path)
       for code in action.codes {
         #expect(after.count { $0 == code } < before.count { $0 == code })
       }
@@ -282,9 +282,15 @@ struct SourceActionTests {
   // MARK: Every fix
 
   /// The codes of the diagnostics of a file, with their numbers.
+  /// The codes of the diagnostics in all uses: a fix is made for the use that is shown.
+  private func codes(_ server: EditorServer, _ path: String) throws -> [String] {
+    try server.diagnostics(path).filter {
+      ($0["message"] as? String)?.contains("say `// lintel:") == false
+    }.compactMap { $0["code"] as? String }
+  }
+
   private func counts(_ server: EditorServer, _ path: String) throws -> [String: Int] {
-    try server.diagnostics(path).compactMap { $0["code"] as? String }
-      .reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    try codes(server, path).reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   /// The words of a title that have to be in a line that the action writes: keys, ids without `#`, numbers.

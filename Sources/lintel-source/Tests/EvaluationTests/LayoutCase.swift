@@ -126,7 +126,7 @@ extension CaseFile.Section {
 /// A layout that was read, as lines.
 enum LayoutText {
   static let names = [
-    "document", "states", "otherDocuments", "reason", "warnings", "missingModules", "unknown",
+    "document", "states", "use", "otherUses", "reason", "warnings", "missingModules", "unknown",
     "assumed", "holes", "classes", "conditions", "repeated", "omittedVariants", "reads",
     "screenConditions", "breakpoints",
   ]
@@ -144,7 +144,9 @@ enum LayoutText {
     switch name {
     case "document": return layout.document.map(lines(of:)) ?? []
     case "states": return layout.variants.isEmpty ? [] : ShownState.texts(of: layout)
-    case "otherDocuments": return layout.otherDocuments.flatMap(lines(of:))
+    case "use": return [text(of: layout.use)]
+    case "otherUses":
+      return layout.otherUses.flatMap { [text(of: $0.use)] + lines(of: $0.document) }
     case "reason": return layout.reason.map { [text(of: $0)] } ?? []
     case "warnings": return layout.warnings.map(text(of:))
     case "missingModules": return layout.missingModules
@@ -204,6 +206,18 @@ enum LayoutText {
       return texts.isEmpty ? "{}" : "{ \(texts.joined(separator: ", ")) }"
     default: return value.line
     }
+  }
+
+  private static func text(of use: LayoutUse) -> String {
+    let reason =
+      switch use.origin {
+      case .project(let file): file.split(separator: "/").last.map { "in \($0)" } ?? ""
+      case .hint: "by a hint"
+      case .settings: "by a pattern"
+      case .itself: "by its class"
+      case .tried: "tried"
+      }
+    return "\(use.kind.rawValue), \(reason)"
   }
 
   private static func text(of position: SourcePosition) -> String {

@@ -21,14 +21,6 @@ struct StateVariant {
     name = hint["name"]?.string ?? ""
   }
 
-  /// The variant in one of the other ranges of its screen.
-  func json(inOtherRange index: Int) -> JSONValue {
-    guard let others = screen?.others, others.indices.contains(index) else { return json }
-    var variant = self
-    variant.screen = others[index]
-    return variant.json
-  }
-
   /// The variant; what a hint says counts before what the code does on its screen.
   var json: JSONValue {
     var members = hint.members ?? []

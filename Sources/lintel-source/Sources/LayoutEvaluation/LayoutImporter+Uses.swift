@@ -1,0 +1,127 @@
+import SourceProject
+import SourceTree
+
+// The ranges of items, and the layouts of other classes that lay a class out.
+
+/// The size range that a data source states for its items.
+enum ItemSize {
+  case notStated
+  case stated(SizeRangeHint)
+  /// The code does not decide it.
+  case unknown
+}
+
+extension LayoutImporter {
+  /// The size range that the data source in a file states for its items.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - user: The scope of the class whose layout depends on the size.
+  func itemSize(inFile path: String, for user: ProjectScope) -> ItemSize {
+    guard let tree = project.tree(of: path) else { return .notStated }
+    user.noteUse(of: Set(tree.types.map(\.ownName)))
+    for type in tree.types {
+      guard let method = type.methods.first(where: Self.statesItemSize) else { continue }
+      let scope = ProjectScope(project: project, path: path)
+      let evaluator = evaluator(
+        scope, Choices(), DocumentScreen(), ConstantValues(), in: ClassRuns())
+      let value = try? evaluator.result(of: method, in: type)
+      user.noteUse(of: scope.usedNames)
+      guard let range = value.flatMap(SizeRangeHint.init) else { return .unknown }
+      return .stated(range)
+    }
+    // Of a flow layout.
+    return tree.mentionsItemSize ? .unknown : .notStated
+  }
+
+  /// True for `collectionNode(_:constrainedSizeForItemAt:)`, `sizeRangeForItem(at:)` and their names in Objective-C.
+  private static func statesItemSize(_ method: Function) -> Bool {
+    let names = [method.name] + method.parameters.compactMap(\.label)
+    return names.contains { $0.contains("onstrainedSizeForItem") || $0.contains("izeRangeForItem") }
+  }
+}
+
+extension SizeRangeHint {
+  /// A value of the type `ASSizeRange`; nil if a side is not known or assumed.
+  fileprivate init?(_ value: Value) {
+    let range = OfferedRange(value)
+    guard let minWidth = range.width.least, let maxWidth = range.width.greatest,
+      let minHeight = range.height.least, let maxHeight = range.height.greatest
+    else { return nil }
+    self.init(
+      minWidth: minWidth, minHeight: minHeight, maxWidth: maxWidth, maxHeight: maxHeight)
+  }
+}
+
+extension Evaluator {
+  /// The result of a method of a class with unknown arguments, on an object whose initializer has not run.
+  func result(of method: Function, in type: TypeDeclaration) throws(LimitReached) -> Value {
+    let className = scope.key(of: type)
+    let object = LayoutObject(className: className, kind: .other, position: type.position)
+    root = object
+    return try invoke(method, [], on: .object(object), className)
+  }
+}
+
+/// The layouts of a project that other layouts ask for, each file evaluated once.
+package final class ProjectLayouts {
+  private let evaluate: (String) -> [ImportedLayout]
+  private var known: [String: [ImportedLayout]] = [:]
+  private var complete: [String: [ImportedLayout]] = [:]
+
+  /// The most layouts of other classes whose ranges are those of a class.
+  private static let parentLimit = 8
+
+  /// The most layouts that are looked at to find them.
+  private static let visitLimit = 64
+
+  /// - Parameter evaluate: Gives the layouts of a file.
+  package init(_ evaluate: @escaping (String) -> [ImportedLayout]) { self.evaluate = evaluate }
+
+  /// The layouts of the classes in a file.
+  package func layouts(in path: String) -> [ImportedLayout] {
+    if let layouts = known[path] { return layouts }
+    let layouts = evaluate(path)
+    known[path] = layouts
+    return layouts
+  }
+
+  /// The layouts of the classes in a file, with the layouts that lay them out.
+  package func layoutsWithParents(in path: String) -> [ImportedLayout] {
+    if let layouts = complete[path] { return layouts }
+    var layouts = self.layouts(in: path)
+    for index in layouts.indices where layouts[index].document != nil {
+      layouts[index].parents = parents(of: layouts[index])
+    }
+    complete[path] = layouts
+    return layouts
+  }
+
+  /// The layouts that lay a class out.
+  ///
+  /// Of a class of unknown use, which others lay out in turn, these count.
+  private func parents(of layout: ImportedLayout) -> [ImportedLayout.Parent] {
+    let name = layout.className
+    var pending = makers(of: layout, containing: name)
+    var seen: Set<ImportedLayout.Parent> = []
+    var found: [ImportedLayout.Parent] = []
+    while !pending.isEmpty, found.count < Self.parentLimit, seen.count < Self.visitLimit {
+      let (path, maker) = pending.removeFirst()
+      let parent = ImportedLayout.Parent(path: path, className: maker.className)
+      guard maker.position != layout.position, seen.insert(parent).inserted else { continue }
+      let outer = maker.use.isKnown ? [] : makers(of: maker, containing: name)
+      if outer.isEmpty { found.append(parent) } else { pending += outer }
+    }
+    return found
+  }
+
+  private func makers(
+    of layout: ImportedLayout, containing name: String
+  ) -> [(path: String, layout: ImportedLayout)] {
+    layout.makers.prefix(Self.visitLimit).flatMap { path in
+      layouts(in: path).filter { maker in
+        maker.document != nil && maker.classes.contains { $0.name == name }
+      }.map { (path, $0) }
+    }
+  }
+}

@@ -1,0 +1,286 @@
+import SourceTree
+
+/// What the code of a project shows a node class as.
+package enum NodeUse: String, CaseIterable, Sendable {
+  /// A cell that the data source of a table makes.
+  case row
+  /// A cell that the data source of a collection makes, or a section controller of IGListKit.
+  case item
+  /// A cell that the data source of a pager makes.
+  case page
+  /// The node of a view controller.
+  case controller
+  /// A node that code beside a layout makes.
+  case child
+
+  /// The name under which a file lists a class that it uses.
+  func entry(ofClass name: String) -> String { "\(rawValue): \(name)" }
+}
+
+/// A lexical search for the node classes that a file uses.
+///
+/// - The class of a controller's node: `ASDKViewController<Feed>`, `super.init(node: Feed())`, `[super initWithNode:[Feed
+///   new]]`, or a variable with such a node.
+/// - The classes that the methods of data sources make, in their bodies, in functions of the file that these call, and in
+///   variables that they name.
+/// - The classes that a file with a layout method makes anywhere else.
+///
+/// It may find too many classes: those of models, and nodes that a cell gets as children.
+struct NodeUseScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let isSwift: Bool
+  private let hasLayout: Bool
+  private var tokens: [Range<Int>] = []
+  private var functions: [Function] = []
+  /// The values of variables, as the indices of their tokens.
+  private var variables: [String: [Int]] = [:]
+  private var entries: Set<String> = []
+
+  private struct Function {
+    let name: String
+    let head: Range<Int>
+    let body: Range<Int>
+  }
+
+  /// The entries of a file.
+  static func entries(
+    in bytes: UnsafeBufferPointer<UInt8>, isSwift: Bool, hasLayout: Bool
+  ) -> Set<String> {
+    var scanner = NodeUseScanner(bytes: bytes, isSwift: isSwift, hasLayout: hasLayout)
+    scanner.readTokens()
+    scanner.readDeclarations()
+    scanner.findNodesOfControllers()
+    scanner.findCells()
+    return scanner.entries
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, isSwift: Bool, hasLayout: Bool) {
+    (self.bytes, self.isSwift, self.hasLayout) = (bytes, isSwift, hasLayout)
+  }
+
+  private mutating func readTokens() {
+    var index = 0
+    while index < bytes.count {
+      let start = index
+      if bytes[index] <= 0x20 {
+        index += 1
+        continue
+      } else if NameScanner.isWord(bytes[index]) {
+        while index < bytes.count, NameScanner.isWord(bytes[index]) { index += 1 }
+      } else if let end = NameScanner.endOfSkipped(at: index, in: bytes, isSwift: isSwift) {
+        index = end
+        continue
+      } else {
+        index += 1
+      }
+      tokens.append(start..<index)
+    }
+  }
+
+  // MARK: Tokens
+
+  private func byte(_ token: Int) -> UInt8 {
+    tokens.indices.contains(token) ? bytes[tokens[token].lowerBound] : 0
+  }
+
+  private func `is`(_ token: Int, _ word: StaticString) -> Bool {
+    tokens.indices.contains(token) && tokens[token].count == word.utf8CodeUnitCount
+      && begins(token, with: word)
+  }
+
+  private func begins(_ token: Int, with word: StaticString) -> Bool {
+    guard tokens.indices.contains(token), tokens[token].count >= word.utf8CodeUnitCount else {
+      return false
+    }
+    let start = tokens[token].lowerBound
+    return (0..<word.utf8CodeUnitCount).allSatisfy { bytes[start + $0] == word.utf8Start[$0] }
+  }
+
+  private func text(_ token: Int) -> String {
+    tokens.indices.contains(token)
+      ? String(decoding: UnsafeBufferPointer(rebasing: bytes[tokens[token]]), as: UTF8.self) : ""
+  }
+
+  private func isCapitalized(_ token: Int) -> Bool { (0x41...0x5A).contains(byte(token)) }
+
+  // MARK: Declarations
+
+  private mutating func readDeclarations() {
+    var index = 0
+    while index < tokens.count {
+      if isSwift, `is`(index, "func") {
+        addFunction(named: index + 1, from: index + 1)
+      } else if !isSwift, `is`(index, "-") || `is`(index, "+"), `is`(index + 1, "(") {
+        let name = (index + 1..<tokens.count).first { self.is($0, ")") }.map { $0 + 1 }
+        if let name { addFunction(named: name, from: index) }
+      } else if isSwift, `is`(index, "let") || `is`(index, "var") {
+        addVariable(index + 1)
+      } else if !isSwift, `is`(index, "="), !isCapitalized(index - 1) {
+        variables[text(index - 1), default: []].append(index + 1)
+      }
+      index += 1
+    }
+  }
+
+  /// Adds a function with a body.
+  private mutating func addFunction(named name: Int, from start: Int) {
+    var end = start
+    var depth = 0
+    while end < tokens.count, depth > 0 || !`is`(end, "{") {
+      if `is`(end, "(") || `is`(end, "[") { depth += 1 }
+      if `is`(end, ")") || `is`(end, "]") { depth -= 1 }
+      if depth < 0 || `is`(end, ";") || `is`(end, "}") || end > start && `is`(end, "func") {
+        return
+      }
+      end += 1
+    }
+    functions.append(
+      Function(name: text(name), head: start..<end, body: end..<endOfBlock(from: end)))
+  }
+
+  /// The token behind the brace that closes the one at a token.
+  private func endOfBlock(from start: Int) -> Int {
+    var depth = 0
+    for index in start..<max(start, tokens.count) {
+      if `is`(index, "{") { depth += 1 }
+      if `is`(index, "}") { depth -= 1 }
+      if depth == 0 { return index + 1 }
+    }
+    return tokens.count
+  }
+
+  /// Adds `name = value`, `name: Type` or `name: Type = value`.
+  private mutating func addVariable(_ name: Int) {
+    let mark = name + 1
+    guard `is`(mark, "=") || `is`(mark, ":") else { return }
+    variables[text(name), default: []].append(mark + 1)
+  }
+
+  /// The class that a token makes or names as a type, behind opening brackets.
+  private func className(at start: Int) -> String? {
+    var index = start
+    while `is`(index, "[") || `is`(index, "(") || `is`(index, "{") { index += 1 }
+    return isCapitalized(index) ? text(index) : nil
+  }
+
+  // MARK: Controllers
+
+  private mutating func findNodesOfControllers() {
+    for index in tokens.indices {
+      switch true {
+      case `is`(index, "ASDKViewController"), `is`(index, "ASViewController"):
+        if `is`(index + 1, "<") { add(.controller, text(index + 2)) }
+      case `is`(index, "node") where `is`(index + 1, ":") && `is`(index - 1, "("),
+        `is`(index, "initWithNode") where `is`(index + 1, ":"):
+        if let name = className(at: index + 2) {
+          add(.controller, name)
+        } else {
+          let values = variables[text(index + 2)] ?? []
+          for value in values where value != index + 2 {
+            if let name = className(at: value) { add(.controller, name) }
+          }
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ use: NodeUse, _ name: String) {
+    guard name.isCapitalized else { return }
+    entries.insert(use.entry(ofClass: name))
+  }
+
+  // MARK: Data sources
+
+  /// What a function makes cells for, by its name and labels.
+  private func use(of function: Function) -> NodeUse? {
+    for index in function.head {
+      guard begins(index, with: "node") else { continue }
+      if begins(index, with: "nodeForRow") || begins(index, with: "nodeBlockForRow") {
+        return .row
+      }
+      if begins(index, with: "nodeForItem") || begins(index, with: "nodeBlockForItem")
+        || begins(index, with: "nodeForSupplementary")
+        || begins(index, with: "nodeBlockForSupplementary")
+      {
+        return .item
+      }
+      let isOfPager =
+        `is`(index, "nodeAt") || `is`(index, "nodeBlockAt") || `is`(index, "nodeAtIndex")
+        || `is`(index, "nodeBlockAtIndex")
+      if isOfPager, function.head.contains(where: { `is`($0, "pagerNode") }) { return .page }
+    }
+    return nil
+  }
+
+  private mutating func findCells() {
+    let byName = Dictionary(grouping: functions.indices) { functions[$0].name }
+    var isOfCells = Array(repeating: false, count: functions.count)
+    for use in [NodeUse.row, .item, .page] {
+      var pending = functions.indices.filter { self.use(of: functions[$0]) == use }
+      var seen = Set(pending)
+      while let next = pending.popLast() {
+        isOfCells[next] = true
+        for index in functions[next].body {
+          if let name = madeClass(at: index) { add(use, name) }
+          guard !isCapitalized(index), NameScanner.isWord(byte(index)) else { continue }
+          let word = text(index)
+          for value in variables[word] ?? [] {
+            if let name = className(at: value) { add(use, name) }
+          }
+          let isCalled = `is`(index + 1, "(") || !isSwift && `is`(index - 1, "self")
+          for called in isCalled ? byName[word] ?? [] : [] where seen.insert(called).inserted {
+            pending.append(called)
+          }
+        }
+      }
+    }
+    guard hasLayout else { return }
+    let bodies = Dictionary(
+      zip(functions, isOfCells).filter(\.1).map { ($0.0.body.lowerBound, $0.0.body.upperBound) },
+      uniquingKeysWith: max)
+    var index = 0
+    while index < tokens.count {
+      if let end = bodies[index] {
+        index = max(index + 1, end)
+        continue
+      }
+      if let name = madeClass(at: index) { add(.child, name) }
+      index += 1
+    }
+  }
+
+  /// The class of an object that is made at a token: `Cell(…)`, `Cell<Model>(…)`, `Cell.init(…)`, `[Cell alloc]`,
+  /// `[Cell new]`, `Cell.new`; nil for a class of the system.
+  private func madeClass(at index: Int) -> String? {
+    guard isCapitalized(index), !begins(index, with: "AS"), !begins(index, with: "UI"),
+      !begins(index, with: "NS"), !begins(index, with: "CG")
+    else { return nil }
+    var next = index + 1
+    if isSwift, `is`(next, "<") {
+      while next < tokens.count, next < index + 20, !`is`(next, ">") { next += 1 }
+      next += 1
+    }
+    let isMade =
+      isSwift
+      ? `is`(next, "(") || `is`(next, ".") && `is`(next + 1, "init")
+      : `is`(next, "alloc") || `is`(next, "new") || `is`(next, ".") && `is`(next + 1, "new")
+    return isMade ? text(index) : nil
+  }
+}
+
+extension ProjectScope {
+  /// What the project shows a class as, each with the file that does, in the order of ``NodeUse``.
+  package func uses(of key: String) -> [(use: NodeUse, file: String)] {
+    let name = TypeDeclaration.ownName(ProjectScope.name(ofKey: key))
+    return NodeUse.allCases.filter { $0 != .child }.compactMap { use in
+      file(withEntry: use.entry(ofClass: name), ofClass: key).map { (use, $0) }
+    }
+  }
+
+  /// The files with a layout that make nodes of a class.
+  package func filesMaking(_ key: String) -> [String] {
+    let name = TypeDeclaration.ownName(ProjectScope.name(ofKey: key))
+    return files(withEntry: NodeUse.child.entry(ofClass: name), ofClass: key)
+  }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+import InspectorServer
+import JSONRPC
+import LiveDocuments
+import Synchronization
+
+/// The checks of the classes of a run, each made once for all files with code that it runs.
+final class ClassChecks: Sendable {
+  private let known = Mutex<[SourceClassName: ClassCheck]>([:])
+
+  /// The check of a class in all its uses and states.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout of the class.
+  ///   - options: The options of the file that is checked.
+  ///   - path: The file, for errors.
+  func check(
+    of layout: SourceLayout, _ options: CheckOptions, at path: FilePath
+  ) throws(FileError) -> ClassCheck {
+    let name = SourceClassName(file: layout.file, name: layout.className)
+    if let check = known.withLock({ $0[name] }) { return check }
+    let check = try Self.made(of: layout, options, at: path)
+    known.withLock { $0[name] = check }
+    return check
+  }
+
+  private static func made(
+    of layout: SourceLayout, _ options: CheckOptions, at path: FilePath
+  ) throws(FileError) -> ClassCheck {
+    let configuration = options.configuration
+    let document = LiveDocument(
+      text: layout.document, variant: options.screen.variant, inputs: options.inputs)
+    if !options.screen.isEmpty, document.elements.root != nil {
+      do throws(ResponseError) {
+        try options.screen.apply(to: document)
+      } catch {
+        throw FileError(path: path, reason: "\(layout.className): \(error.message)")
+      }
+    }
+    let diagnostics = configuration.applied(
+      to: options.screen.check(of: document).diagnostics(of: document))
+    let others = options.screen.isEmpty ? layout.otherUses : []
+    return ClassCheck(
+      layout,
+      [.init(layout.use, diagnostics, of: document, at: layout.places)]
+        + others.map { other in
+          let document = LiveDocument(text: other.document, inputs: options.inputs)
+          return .init(
+            other.use,
+            configuration.applied(to: DocumentCheck().diagnostics(of: document)), of: document,
+            at: other.places)
+        })
+  }
+}
