@@ -87,12 +87,12 @@ let package = Package(
         "CaseFiles", "JSONText", "LayoutEvaluation", "RandomCode", "Randomness", "SourceProject",
         "SourceTree", "SystemAccess",
       ],
-      exclude: ["Cases", "Layouts"],
+      exclude: ["Layouts"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["JSONText", "RandomCode", "Randomness", "lintel-source"],
+      dependencies: ["CaseFiles", "JSONText", "RandomCode", "Randomness", "lintel-source"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -205,17 +205,13 @@ import Testing
       "Card.swift": SourceSamples.card, "RowNode.m": SourceSamples.row,
       "RowNode.h": SourceSamples.rowHeader,
     ]
-    for folder in ["Protocol/source", "Sources/lintel-source/Tests/EvaluationTests/Cases"] {
-      let folder = BuiltCommands.checkout.appending(path: folder)
-      for file in try FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
-      {
-        guard !file.hasDirectoryPath else { continue }
-        let name = file.lastPathComponent.replacing(".txt", with: "")
-        sources[name] = try String(contentsOf: file, encoding: .utf8)
-      }
+    for file in try FileManager.default.contentsOfDirectory(
+      at: BuiltCommands.checkout.appending(path: "Protocol/source"),
+      includingPropertiesForKeys: nil)
+    {
+      sources[file.lastPathComponent] = try String(contentsOf: file, encoding: .utf8)
     }
-    return sources
+    return sources.merging(try SourceSamples.acceptanceCases()) { sample, _ in sample }
   }
 
   // MARK: Exit codes

@@ -433,15 +433,7 @@ struct SourceActionTests {
 
   @Test("Every fix of the acceptance cases leaves a layout and does what its title says")
   func acceptedFixes() throws {
-    let cases = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "EvaluationTests/Cases")
-    let names = try FileManager.default.contentsOfDirectory(atPath: cases.path).sorted()
-      .filter { $0.contains(".") }
-    var files: [String: String] = [:]
-    for name in names where name != "expected" {
-      files[name.replacingOccurrences(of: ".swift.txt", with: ".swift")] =
-        try String(contentsOf: cases.appending(path: name), encoding: .utf8)
-    }
+    let files = try SourceSamples.acceptanceCases()
     let commands = try BuiltCommands(files)
     defer { commands.remove() }
     let server = try EditorServer(capabilities: Self.capabilities)

@@ -1,3 +1,6 @@
+import CaseFiles
+import Foundation
+
 /// Source files that tests of commands share.
 enum SourceSamples {
   /// A class whose caption has a style that nobody reads.
@@ -50,6 +53,17 @@ enum SourceSamples {
     @property (nonatomic) RowModel *model;
     @end
     """
+
+  /// The code of the acceptance cases of the tests of evaluation, by the names of the files.
+  static func acceptanceCases() throws -> [String: String] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../EvaluationTests/Layouts/acceptance")
+    let sections = try CaseFile.paths(in: folder).flatMap {
+      try CaseFile(String(contentsOf: folder.appending(path: $0), encoding: .utf8)).sections
+    }
+    return Dictionary(
+      uniqueKeysWithValues: sections.filter { $0.name.contains(".") }.map { ($0.name, $0.text) })
+  }
 
   /// The commands in a folder with the files.
   static func commands() throws -> BuiltCommands {

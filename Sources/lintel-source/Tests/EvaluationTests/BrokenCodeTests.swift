@@ -1,5 +1,7 @@
+import CaseFiles
 import JSONText
 import LayoutEvaluation
+import Randomness
 import Testing
 
 @Suite("Layouts of code that is being typed")
@@ -106,5 +108,20 @@ struct BrokenCodeTests {
     ])
   func objectiveC(piece: String, replacement: String, lost: String) throws {
     try check("Card.m", Self.objectiveC, piece, replacement, lost)
+  }
+
+  @Test(
+    "Each prefix of an acceptance case ends with documents or reasons",
+    arguments: try LayoutCase.files().filter { $0.description.hasPrefix("acceptance/") })
+  func prefixes(file: LayoutCase) throws {
+    let code = try #require(try file.content().sections.dropLast().last)
+    let text = Array(code.text.utf8)
+    let step = (code.name.hasSuffix(".swift") ? 7 : 3) * (RandomCases.runsAll ? 1 : 10)
+    for end in stride(from: 0, through: text.count, by: step) {
+      let prefix = String(decoding: text[..<end], as: UTF8.self)
+      for layout in layouts([code.name: prefix], of: code.name) {
+        #expect((layout.document == nil) != (layout.reason == nil))
+      }
+    }
   }
 }

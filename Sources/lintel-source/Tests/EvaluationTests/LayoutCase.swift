@@ -21,7 +21,8 @@ import SourceTree
 /// - `-- settings --`: an object with `hints`, as in `.lintel.json`, and the `screen` and the `probe` of a request; each may
 ///   be missing.
 /// - `-- states --`: the states of the layouts in the last file, each with the widths of its elements without children.
-/// - `-- layouts --`: all that is read from the last file. `-- layouts document unknown --` has these members only.
+/// - `-- layouts --`: all that is read from the last file but `source`. `-- layouts document source --` has these members
+///   only.
 ///
 /// `Tests/record` writes states and layouts.
 struct LayoutCase: CustomStringConvertible, Sendable {
@@ -128,12 +129,12 @@ enum LayoutText {
   static let names = [
     "document", "states", "use", "otherUses", "reason", "warnings", "missingModules", "unknown",
     "assumed", "holes", "classes", "conditions", "repeated", "omittedVariants", "reads",
-    "screenConditions", "breakpoints",
+    "screenConditions", "breakpoints", "source",
   ]
 
   /// The class, and each member that is not empty.
   static func of(_ layout: ImportedLayout, _ chosen: [String]) -> String {
-    let members = names.filter { chosen.isEmpty || chosen.contains($0) }
+    let members = names.filter { chosen.isEmpty ? $0 != "source" : chosen.contains($0) }
       .map { name in (name, lines(name, of: layout)) }.filter { !$0.1.isEmpty }
     return members.reduce("\(layout.className), read: \(layout.read.rawValue)\n") { text, member in
       text + "  \(member.0)\n" + member.1.map { "    \($0)\n" }.joined()
@@ -167,6 +168,7 @@ enum LayoutText {
     case "reads": return layout.reads.map(\.rawValue).sorted()
     case "screenConditions": return layout.screenConditions.map { "\($0.text): \($0.holds)" }
     case "breakpoints": return layout.breakpoints.isEmpty ? [] : ["\(layout.breakpoints)"]
+    case "source": return layout.source.map { "\($0.pointer): \(text(of: $0.position))" }
     case "omittedVariants": return layout.omittedVariants == 0 ? [] : ["\(layout.omittedVariants)"]
     default: return []
     }
