@@ -27,12 +27,10 @@ enum PythonTypes {
           Point,
           Position,
           Range,
-          Raw,
           Size,
           SizeRange,
           TextEdit,
           Value,
-          no_raw,
       )
 
       __all__ = [
@@ -81,7 +79,7 @@ private struct PythonClass {
       if !member.summary.isEmpty { lines.append("    #: \(member.summary)") }
       lines.append("    \(member.name): \(member.annotation)\(member.field)")
     }
-    return (lines + ["    raw: Raw = no_raw", ""]).joined(separator: "\n")
+    return (lines + [""]).joined(separator: "\n")
   }
 }
 

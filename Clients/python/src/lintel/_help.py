@@ -12,9 +12,7 @@ from typing import Any, Dict, List
 def fields(kind: Any) -> Dict[str, str]:
     """The fields of a type of answers, with their types as they are written."""
     if dataclasses.is_dataclass(kind):
-        found = {field.name: str(field.type) for field in dataclasses.fields(kind)}
-        found.pop("raw", None)
-        return found
+        return {field.name: str(field.type) for field in dataclasses.fields(kind)}
     annotations = getattr(kind, "__annotations__", {})
     named: Dict[str, str] = {}
     for name in getattr(kind, "_fields", ()):

@@ -15,12 +15,10 @@ from ._values import (
     Point,
     Position,
     Range,
-    Raw,
     Size,
     SizeRange,
     TextEdit,
     Value,
-    no_raw,
 )
 
 __all__ = [
@@ -96,7 +94,6 @@ class AxisState(Value):
     parent: Optional[float]
     length: Optional[float]
     position: Optional[float]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -114,7 +111,6 @@ class CaptureDifference(_behaviour.Framed, Value):
     moved_siblings: int
     #: The same for people.
     message: str
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -132,7 +128,6 @@ class Change(Value):
     content_before: Optional[Size]
     #: The same in the later layout.
     content_after: Optional[Size]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -144,7 +139,6 @@ class ChangedFrame(Value):
     id: Optional[str]
     before: Optional[Frame]
     after: Optional[Frame]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -157,7 +151,6 @@ class ChangedSource(Value):
     text_number: int
     #: Whether the text is still evaluated.
     pending: bool
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -173,7 +166,6 @@ class Comparison(Value):
     differences: Tuple[CaptureDifference, ...]
     #: Elements of whose content the device measured not every size: in other widths their sizes are about right.
     incomplete: Tuple[MeasuredElement, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -192,7 +184,6 @@ class Diagnostic(Value):
     variants: Tuple[str, ...]
     tags: Tuple[int, ...]
     related: Tuple[RelatedPlace, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -207,7 +198,6 @@ class Diagnostics(_behaviour.Items["Diagnostic"], Value):
     left_out: Optional[int]
     #: How many there are on each screen; only of an open document with variants, asked about as a whole.
     screens: Tuple[ScreenDiagnostics, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -219,7 +209,6 @@ class Difference(_behaviour.Items["Change"], Value):
     to_revision: int = field(metadata={"path": ("to", "revision")})
     changes: Tuple[Change, ...]
     summary: DifferenceSummary
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -230,7 +219,6 @@ class DifferenceSummary(Value):
     added: int
     removed: int
     unchanged: int
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -239,7 +227,6 @@ class DocumentList(Value):
 
     #: In the order of their URIs.
     documents: Tuple[ListedDocument, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -250,7 +237,6 @@ class DocumentListChange(Value):
     opened: Tuple[ListedDocument, ...]
     #: The URIs of those that were closed.
     closed: Tuple[str, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -266,7 +252,6 @@ class DocumentStats(Value):
     layout_bytes: int
     work: WorkCounters
     total_work: WorkCounters
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -276,7 +261,6 @@ class DocumentText(Value):
     version: Optional[int]
     revision: int
     text: str
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -289,7 +273,6 @@ class DrawnLayer(Value):
     above: bool
     #: From below; the first is the box of the element.
     shapes: Tuple[DrawnShape, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -315,7 +298,6 @@ class DrawnShape(Value):
     transform: Optional[str]
     #: The length of a text before its transformation.
     text_length: Optional[float]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -329,7 +311,6 @@ class Edit(Value):
     #: Whether the editor that has the document open was asked to make the edits.
     asked: bool
     work: Optional[WorkCounters]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -339,7 +320,6 @@ class ElementFile(Value):
     uri: str
     #: Where the element, or the root that it uses, stands in it.
     range: Range
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -364,7 +344,6 @@ class ElementFrame(_behaviour.Framed, Value):
     assumed: Tuple[str, ...]
     constrained_size: Optional[SizeRange]
     parent_size: Optional[ParentSize]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -381,7 +360,6 @@ class Expectation(Value):
     #: The reason why it fails or is bad, with the screens by name.
     message: Optional[str]
     screens: Tuple[ExpectationScreen, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -401,7 +379,6 @@ class ExpectationScreen(Value):
     at: Tuple[int, ...]
     #: The elements that it reads; of a failure those that fail.
     elements: Tuple[str, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -413,7 +390,6 @@ class Expectations(Value):
     #: True if none fails or is bad, and one holds.
     holds: bool
     expectations: Tuple[Expectation, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -433,7 +409,6 @@ class Explanation(_behaviour.Framed, _behaviour.Explanation, Value):
     vertical: Tuple[Step, ...]
     #: The same for people.
     text: Optional[str]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -448,7 +423,6 @@ class Fix(Value):
     is_preferred: bool
     #: Edits of the text as it is, which do not overlap, for "layout/edit".
     edits: Tuple[TextEdit, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -461,7 +435,6 @@ class Fixes(_behaviour.Items["Fix"], Value):
     fixes: Tuple[Fix, ...]
     #: How many diagnostics are beyond the limit.
     left_out: Optional[int]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -482,7 +455,6 @@ class FlexShare(Value):
     violation: float
     #: The length that it gets.
     length: float
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -496,7 +468,6 @@ class Frames(_behaviour.Frames, Value):
     reset: Tuple[str, ...]
     #: The frames of elements by their JSON Pointers; "nodeFrame" for nodes.
     frames: Mapping[str, Placement]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -512,7 +483,6 @@ class Hit(_behaviour.Framed, Value):
     point: Point
     #: Outside of an element above it.
     outside: bool
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -523,7 +493,6 @@ class Hits(_behaviour.Items["Hit"], Value):
     version: Optional[int]
     revision: int
     hits: Tuple[Hit, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -545,7 +514,6 @@ class ListedDocument(Value):
     own: bool
     #: Whether there is a file of this name; its text may be another.
     on_disk: bool
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -562,7 +530,6 @@ class Match(_behaviour.Framed, Value):
     unknown: Tuple[str, ...]
     #: Keys whose values were made up.
     assumed: Tuple[str, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -575,7 +542,6 @@ class Matches(_behaviour.Items["Match"], Value):
     #: Of all that are meant.
     count: int
     elements: Tuple[Match, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -584,7 +550,6 @@ class MeasuredBounds(Value):
 
     width: str
     height: str
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -594,7 +559,6 @@ class MeasuredElement(Value):
     #: The JSON Pointer of an element in its document.
     pointer: str
     id: Optional[str]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -608,7 +572,6 @@ class Measurement(_behaviour.Framed, Value):
     #: The frames of elements by their JSON Pointers; "nodeFrame" for nodes.
     frames: Mapping[str, Placement]
     diagnostics: Tuple[Diagnostic, ...]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -623,7 +586,6 @@ class Override(Value):
     values: Optional[Mapping[str, Any]]
     #: Values as a document has them under "style".
     style: Mapping[str, Any]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -640,7 +602,6 @@ class Overrides(_behaviour.Items["Override"], Value):
     #: How many other elements have overrides, where more than 100 do; "layout/overrides" lists them.
     left_out: Optional[int]
     work: Optional[WorkCounters]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -651,7 +612,6 @@ class Placement(_behaviour.Framed, Value):
     node_frame: Optional[Frame]
     #: Of scroll nodes only: how large what they scroll is; null where they do not manage it.
     content_size: Optional[Size]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -664,7 +624,6 @@ class RelatedPlace(Value):
     message: str
     #: The file that it is in, if that is not the document.
     uri: Optional[str]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -690,7 +649,6 @@ class Relayout(_behaviour.Relayout, Value):
     restructured: Tuple[str, ...]
     #: What the revision took.
     work: WorkCounters
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -702,7 +660,6 @@ class ResizedContent(Value):
     id: Optional[str]
     before: Optional[Size]
     after: Optional[Size]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -712,7 +669,6 @@ class Sample(Value):
     #: Points, characters, a text scale, or the name of a variant.
     value: Union[float, str]
     size: Optional[Size]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -725,7 +681,6 @@ class ScreenDiagnostics(Value):
     warning: Optional[int]
     information: Optional[int]
     hint: Optional[int]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -742,7 +697,6 @@ class Selected(Value):
     range: Range
     #: What that client calls itself.
     by: str
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -757,7 +711,6 @@ class SessionState(Value):
     documents: int
     #: How many clients there are, this one included.
     clients: int
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -771,7 +724,6 @@ class SourceClass(Value):
     message: Optional[str]
     #: What that is about.
     range: Optional[Range]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -789,7 +741,6 @@ class SourceElement(Value):
     #: What is not known of it, as in "size unknown".
     marks: Optional[str]
     keys: Optional[Mapping[str, SourceKey]]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -804,7 +755,6 @@ class SourceKey(Value):
     #: As written, with variables as their names.
     value: Optional[Any]
     members: Optional[Mapping[str, SourceKey]]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -834,7 +784,6 @@ class SourceText(Value):
     omitted_variants: Optional[int]
     #: The elements of a document on its screen by JSON Pointer, the document itself first: their ranges and keys.
     elements: Optional[Mapping[str, SourceElement]]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -844,7 +793,6 @@ class Stats(_behaviour.Items["DocumentStats"], Value):
     _list = "documents"
     documents: Tuple[DocumentStats, ...]
     totals: TotalStats
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -866,7 +814,6 @@ class Step(Value):
     #: The share of a line that a "flex" step gives.
     flex: Optional[FlexShare]
     sentence: str
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -881,7 +828,6 @@ class Sweep(Value):
     thresholds: Tuple[Threshold, ...]
     measurements: int
     is_complete: bool
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -891,7 +837,6 @@ class TableFamily(Value):
     family: str
     #: The number of texts in it.
     texts: int
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -914,7 +859,6 @@ class Threshold(Value):
     #: Whether it hangs on texts that are measured about.
     is_approximate: bool
     message: str
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -928,7 +872,6 @@ class TotalStats(Value):
     layout_bytes: int
     revisions: int
     work: WorkCounters
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -939,7 +882,6 @@ class Tree(_behaviour.Tree, Value):
     revision: int
     diagnostics: Mapping[str, int]
     tree: TreeElement
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -970,7 +912,6 @@ class TreeElement(_behaviour.Framed, _behaviour.Nested, Value):
     children: Tuple[TreeElement, ...] = field(repr=False, compare=False)
     #: In place of children beyond the depth.
     child_count: Optional[int]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -985,7 +926,6 @@ class ValueMark(Value):
     sentence: str
     #: An example of the comment in source code that gives the value, behind "// lintel: ".
     hint: Optional[str]
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -1007,7 +947,6 @@ class View(Value):
     text_scale: float
     #: The direction of the interface.
     user_interface_layout_direction: str
-    raw: Raw = no_raw
 
 
 @dataclass(frozen=True)
@@ -1024,4 +963,3 @@ class WorkCounters(Value):
     rules_run: int
     #: Nanoseconds.
     duration_ns: int
-    raw: Raw = no_raw

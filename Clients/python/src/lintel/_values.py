@@ -5,8 +5,9 @@ from __future__ import annotations
 import collections.abc
 import re
 import sys
-from dataclasses import field, fields
+from dataclasses import fields
 from functools import lru_cache
+from types import MappingProxyType
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -127,16 +128,15 @@ class TextEdit(NamedTuple):
         return {"range": {"start": start, "end": end}, "newText": self.new_text}
 
 
-#: The result as it was received, with members that this version does not know.
-no_raw: Any = field(repr=False, compare=False, default_factory=dict)
-
-
 class Value:
     """The base of the types in ``_types``: dataclasses that are read from the members of an object.
 
     A member has the name of its field in camel case, or the path in the metadata of the field. It may be left
     out where the field is optional, a tuple or a ``bool``.
     """
+
+    #: The object as it was received, with members that this version does not know.
+    raw: Raw = MappingProxyType({})
 
     @classmethod
     def of(cls, value: Raw) -> Self:
@@ -155,7 +155,8 @@ class Value:
                 found = found[part]
             found = found[key] if is_required else found.get(key)
             known[name] = found if convert is None else convert(found)
-        read: Self = make(**known, raw=value)
+        read: Self = make(**known)
+        object.__setattr__(read, "raw", value)
         return read
 
 
@@ -170,7 +171,7 @@ def _members(kind: Any) -> List[Tuple[str, List[str], str, bool, Optional[Callab
         may_miss = hint is bool or get_origin(hint) is tuple or type(None) in get_args(hint)
         *outer, key = item.metadata.get("path", (camel,))
         members.append((item.name, outer, key, not may_miss, _conversion(hint)))
-    return members[:-1]  # Not of "raw".
+    return members
 
 
 def _conversion(hint: Any) -> Optional[Callable[[Any], Any]]:

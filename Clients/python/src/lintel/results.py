@@ -15,7 +15,7 @@ from ._behaviour import Items
 from ._help import list_fields
 from ._types import *  # noqa: F403
 from ._values import *  # noqa: F403
-from ._values import Raw, Value, no_raw
+from ._values import Raw, Value
 
 __all__ = ["Items", "Progress"]
 __all__ += _types.__all__
@@ -29,7 +29,6 @@ class Progress(Value):
     kind: str
     percentage: Optional[int]
     message: Optional[str]
-    raw: Raw = no_raw
 
 
 for _name in __all__:
