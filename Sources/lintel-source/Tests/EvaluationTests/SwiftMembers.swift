@@ -1,24 +1,8 @@
 /// The members of common types of Swift and UIKit, and the statements of the language, with their effect on a layout.
 enum SwiftMembers {
-  static let all: [SwiftLine] =
-    part0
-    + part1
-    + part2
-    + part3
-    + part4
-    + part5
-    + part6
-    + part7
-    + part8
-    + part9
-    + part10
-    + part11
-    + part12
-    + part13
+  static let all: [SwiftLine] = [
+    // MARK: Array: initializers and properties
 
-  // MARK: Array: initializers and properties
-
-  private static let part0: [SwiftLine] = [
     SwiftLine("list = Array(nodes)", "a b c"),
     SwiftLine("list = [ASDisplayNode]()\nlist.append(a)", "a"),
     SwiftLine("list = Array(repeating: a, count: 1)", "a"),
@@ -40,11 +24,9 @@ enum SwiftMembers {
     SwiftLine("n = CGFloat(nodes.debugDescription.count)", "marked"),
     SwiftLine(
       "for (i, node) in nodes.enumerated().reversed() { if i > 0 { list.append(node) } }", "c b"),
-  ]
 
-  // MARK: Array: access
+    // MARK: Array: access
 
-  private static let part1: [SwiftLine] = [
     SwiftLine("list = [nodes[1]]", "b"),
     SwiftLine("list = Array(nodes[0..<2])", "a b"),
     SwiftLine("list = Array(nodes[...1])", "a b"),
@@ -82,11 +64,9 @@ enum SwiftMembers {
     SwiftLine("n = CGFloat(ints.lastIndex(where: { $0 < 3 })!)", "2"),
     SwiftLine("n = CGFloat(ints.firstIndex(of: 9) ?? 7)", "7"),
     SwiftLine("n = CGFloat(ints.indices(of: 1).ranges.count)", "marked"),
-  ]
 
-  // MARK: Array: changes
+    // MARK: Array: changes
 
-  private static let part2: [SwiftLine] = [
     SwiftLine("list.append(a)", "a"),
     SwiftLine("list.append(contentsOf: nodes)", "a b c"),
     SwiftLine("list += nodes", "a b c"),
@@ -120,11 +100,9 @@ enum SwiftMembers {
     SwiftLine("list = nodes\nlist.chunk(2)", "marked"),
     SwiftLine("list = nodes\nlist.remove(atOffsets: [0])", "marked"),
     SwiftLine("let copy = nodes\nlist = copy\nlist.removeLast()\nn = CGFloat(copy.count)", "a b"),
-  ]
 
-  // MARK: Array: functions
+    // MARK: Array: functions
 
-  private static let part3: [SwiftLine] = [
     SwiftLine("list = nodes.map { $0 }", "a b c"),
     SwiftLine("list = [a, nil, b].compactMap { $0 }", "a b"),
     SwiftLine("list = [[a], [b, c]].flatMap { $0 }", "a b c"),
@@ -176,11 +154,9 @@ enum SwiftMembers {
       "n = CGFloat(Kind.allCases.compactMap(width(of:)).count)\nfunc width(of kind: Kind) -> CGFloat? { kind == .wide ? 1 : nil }",
       "1"),
     SwiftLine("n = sequence(first: 1) { $0 < 3 ? $0 + 1 : nil }.reduce(0, +)", "marked"),
-  ]
 
-  // MARK: Dictionary
+    // MARK: Dictionary
 
-  private static let part4: [SwiftLine] = [
     SwiftLine("n = table[\"x\"]!", "1"),
     SwiftLine("n = table[\"z\"] ?? 7", "7"),
     SwiftLine("n = table[\"z\", default: 9]", "9"),
@@ -226,11 +202,9 @@ enum SwiftMembers {
     SwiftLine("n = CGFloat(table.keys.count)", "2"),
     SwiftLine("n = table.keys.contains(\"x\") ? 1 : 2", "1"),
     SwiftLine("n = table.count { $0.value > 1 } > 0 ? 1 : 2", "1"),
-  ]
 
-  // MARK: Set
+    // MARK: Set
 
-  private static let part5: [SwiftLine] = [
     SwiftLine("n = CGFloat(Set(ints + ints).count)", "3"),
     SwiftLine("var s = Set([1])\ns.insert(2)\nn = CGFloat(s.count)", "2"),
     SwiftLine("var s: Set<Int> = [1, 2]\ns.remove(1)\nn = CGFloat(s.count)", "1"),
@@ -244,11 +218,9 @@ enum SwiftMembers {
     SwiftLine("n = CGFloat(Set(ints).sorted()[0])", "1"),
     SwiftLine("n = CGFloat(Set(ints).symmetricDifference([1]).count)", "marked"),
     SwiftLine("n = CGFloat(Set(ints).first!)", "marked"),
-  ]
 
-  // MARK: Optional
+    // MARK: Optional
 
-  private static let part6: [SwiftLine] = [
     SwiftLine("n = some ?? 1", "4"),
     SwiftLine("n = nothing ?? 1", "1"),
     SwiftLine("n = some!", "4"),
@@ -277,11 +249,9 @@ enum SwiftMembers {
     SwiftLine("n = (nodes.first?.style.flexGrow ?? 4) + 1", "1"),
     SwiftLine("while let x = some, n < 5 { n += x }", "8"),
     SwiftLine("let x: CGFloat?\nx = 3\nn = x ?? 1", "3"),
-  ]
 
-  // MARK: String
+    // MARK: String
 
-  private static let part7: [SwiftLine] = [
     SwiftLine("n = CGFloat(text.count)", "5"),
     SwiftLine("n = text.isEmpty ? 1 : 2", "2"),
     SwiftLine("n = text == \"Hello\" ? 1 : 2", "1"),
@@ -349,11 +319,9 @@ enum SwiftMembers {
     SwiftLine("n = text.isContiguousUTF8 ? 1 : 2", "marked"),
     SwiftLine("n = CGFloat(String().count)", "0"),
     SwiftLine("n = CGFloat(String([\"a\", \"b\"]).count)", "2"),
-  ]
 
-  // MARK: Int
+    // MARK: Int
 
-  private static let part8: [SwiftLine] = [
     SwiftLine("n = CGFloat(five / 2)", "2"),
     SwiftLine("n = CGFloat(five % 3)", "2"),
     SwiftLine("n = CGFloat(-five / 2)", "-2"),
@@ -418,11 +386,9 @@ enum SwiftMembers {
     SwiftLine("n = CGFloat(0x10 + 0b11 + 1_000)", "1019"),
     SwiftLine("n = CGFloat(five.words.count)", "marked"),
     SwiftLine("n = CGFloat(Int(bitPattern: 3))", "3"),
-  ]
 
-  // MARK: CGFloat
+    // MARK: CGFloat
 
-  private static let part9: [SwiftLine] = [
     SwiftLine("n = half.rounded()", "3"),
     SwiftLine("n = half.rounded(.up)", "3"),
     SwiftLine("n = half.rounded(.down)", "2"),
@@ -506,11 +472,9 @@ enum SwiftMembers {
     SwiftLine("n = lround(half) == 3 ? 1 : 2", "1"),
     SwiftLine("n = rint(half)", "2"),
     SwiftLine("n = copysign(half, -1)", "marked"),
-  ]
 
-  // MARK: CGSize, CGPoint
+    // MARK: CGSize, CGPoint
 
-  private static let part10: [SwiftLine] = [
     SwiftLine("n = size.width + size.height", "7"),
     SwiftLine("n = CGSize.zero.width", "0"),
     SwiftLine("n = CGSize().width", "0"),
@@ -531,11 +495,9 @@ enum SwiftMembers {
     SwiftLine("n = CGSizeMake(1, 2).height", "2"),
     SwiftLine("let (w, h) = (size.width, size.height)\nn = w * h", "12"),
     SwiftLine("n = size.customTestTextAttachment", "marked"),
-  ]
 
-  // MARK: CGRect
+    // MARK: CGRect
 
-  private static let part11: [SwiftLine] = [
     SwiftLine("n = rect.width + rect.height", "7"),
     SwiftLine("n = rect.size.width", "3"),
     SwiftLine("n = rect.origin.y", "2"),
@@ -570,11 +532,9 @@ enum SwiftMembers {
     SwiftLine("n = CGRectGetWidth(rect)", "marked"),
     SwiftLine("n = rect.debugDescription.isEmpty ? 1 : 2", "marked"),
     SwiftLine("n = rect.dictionaryRepresentation.count > 0 ? 1 : 2", "marked"),
-  ]
 
-  // MARK: UIEdgeInsets
+    // MARK: UIEdgeInsets
 
-  private static let part12: [SwiftLine] = [
     SwiftLine("n = insets.top + insets.left + insets.bottom + insets.right", "10"),
     SwiftLine("n = UIEdgeInsets.zero.top", "0"),
     SwiftLine("n = UIEdgeInsets().left", "0"),
@@ -590,11 +550,9 @@ enum SwiftMembers {
     SwiftLine(
       "n = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4).leading", "marked"),
     SwiftLine("n = NSCoder.uiEdgeInsets(for: \"{1,2,3,4}\").top", "marked"),
-  ]
 
-  // MARK: Statements
+    // MARK: Statements
 
-  private static let part13: [SwiftLine] = [
     SwiftLine("defer { n = 9 }\nn = 1", "1"),
     SwiftLine("func set() { defer { n += 1 }; n *= 2 }\nn = 2\nset()", "5"),
     SwiftLine("do { defer { n += 1 }; defer { n *= 2 }; n = 3 }", "7"),
