@@ -27,7 +27,6 @@ import Testing
 
   @Test func `Plain ASLayoutSpec lays out no child, and check reports where it is set`() throws {
     let commands = try BuiltCommands(["Bare.swift": Self.bare])
-    defer { commands.remove() }
     let frames = try commands.run("lintel frames 'Bare.swift#BothCell'").lines
     #expect(frames.contains { $0.hasPrefix("#bareNode ") && $0.contains(" 0,0 0×0 ") }, "\(frames)")
     #expect(frames.contains { $0.hasPrefix("#titleNode ") && $0.contains(" 0,10 60×60 ") })
@@ -67,7 +66,6 @@ import Testing
       @end
       """
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check Maybe.m")
     #expect(
       outcome.lines.count {

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The programs that were built, and a folder to run them in.
+/// The programs that were built, and a folder to run them in, which is removed with the object.
 ///
 /// `lintel` is that of the package around this one: `swift build` there makes it.
-struct BuiltCommands {
+final class BuiltCommands {
   let folder: URL
 
   struct Outcome {
@@ -39,6 +39,8 @@ struct BuiltCommands {
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  deinit { remove() }
 
   /// Runs a line of a shell in which `lintel` is the program that was built.
   func run(_ line: String) throws -> Outcome {

@@ -105,7 +105,6 @@ import Testing
 
   @Test func `Code with the values of a capture has its frames`() throws {
     let commands = try commands(["capture.layout.json": Self.capture(isStamped: true)])
-    defer { commands.remove() }
     let before = try frames("Profile.swift", of: commands)
     // The first element of a capture is the class itself.
     let captured = Array(try frames("capture.layout.json", of: commands).dropFirst())
@@ -123,7 +122,6 @@ import Testing
 
   @Test func `State of the capture is found and not written`() throws {
     let commands = try commands()
-    defer { commands.remove() }
     let outcome = try commands.run(command)
     #expect(
       outcome.output
@@ -150,7 +148,6 @@ import Testing
       }
       """
     ])
-    defer { commands.remove() }
     let outcome = try commands.run(command)
     #expect(outcome.lines.last?.hasPrefix("6 values of ProfileNode added") == true, "\(outcome)")
     let text = try commands.text(of: ".lintel.json")
@@ -187,7 +184,6 @@ import Testing
       .replacing(#""imageSize": {"width": 64, "height": 48.5}"#, with: #""style": {}"#)
       .replacing(#"{"type": "text", "id"#, with: #"{"type": "stack"}, {"type": "text", "id"#)
     let commands = try commands(["capture.layout.json": text])
-    defer { commands.remove() }
     let outcome = try commands.run(command)
     #expect(outcome.output.contains("ProfileNode.model.tags.count is 4\n"), "\(outcome)")
     #expect(
@@ -203,7 +199,6 @@ import Testing
     let commands = try commands([
       "Profile.swift": Self.profile.replacing("bottom: model.foot", with: "bottom: 8")
     ])
-    defer { commands.remove() }
     // The capture has another bottom than the code, and that comes first.
     let outcome = try commands.run(command)
     #expect(outcome.output.contains("ProfileNode.model.margin is 20\n"), "\(outcome)")
@@ -213,7 +208,6 @@ import Testing
   @Test func `Class is that after which the capture is named`() throws {
     let two = Self.profile + "\n" + Self.profile.replacing("ProfileNode", with: "CardNode")
     let commands = try commands(["Profile.swift": two])
-    defer { commands.remove() }
     #expect(try commands.run(command).output.contains("of ProfileNode added"))
     let named = try commands.run(
       command.replacing("Profile.swift", with: "'Profile.swift#CardNode'"))
@@ -234,7 +228,6 @@ import Testing
     file: String, text: String, message: String
   ) throws {
     let commands = try commands([file: text])
-    defer { commands.remove() }
     let outcome = try commands.run(command)
     #expect(outcome.code == 2 && outcome.errors.contains(message), "\(outcome)")
     #expect((try? commands.text(of: ".lintel.json")) == (file == ".lintel.json" ? text : nil))

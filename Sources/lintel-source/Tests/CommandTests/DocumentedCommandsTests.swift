@@ -33,7 +33,6 @@ import Testing
       try String(contentsOf: checkout.appending(path: $0), encoding: .utf8)
     }
     let commands = try BuiltCommands()
-    defer { commands.remove() }
     for command in ["import", "diff"] {
       texts.append(try commands.run("lintel help \(command)").output)
     }
@@ -54,7 +53,6 @@ import Testing
   @Test(arguments: try lines())
   func `A documented command exits with 0 or 1`(line: String) throws {
     let commands = try commands()
-    defer { commands.remove() }
     let outcome = try commands.run(line)
     #expect([0, 1].contains(outcome.code), "\(line): \(outcome)")
   }
@@ -64,7 +62,6 @@ import Testing
       contentsOf: BuiltCommands.checkout.appending(path: "Protocol/guide/source.md"),
       encoding: .utf8)
     let commands = try commands()
-    defer { commands.remove() }
     var compared = 0
     for block in page.components(separatedBy: "```console\n").dropFirst() {
       let text = block.components(separatedBy: "```")[0]

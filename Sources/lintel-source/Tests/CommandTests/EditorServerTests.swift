@@ -29,10 +29,9 @@ struct EditorServerTests {
     _ body: (EditorServer, _ folder: String) throws -> Void
   ) throws {
     let commands = try BuiltCommands(files)
-    defer { commands.remove() }
     let server = try EditorServer(capabilities: capabilities)
     defer { server.end() }
-    try body(server, commands.folder.path)
+    try withExtendedLifetime(commands) { try body(server, commands.folder.path) }
   }
 
   private func messages(_ diagnostics: [[String: Any]]) -> [String] {
@@ -138,7 +137,6 @@ struct EditorServerTests {
   @Test("Missing lintel-source is one message that says how to get it")
   func missing() throws {
     let commands = try BuiltCommands()
-    defer { commands.remove() }
     let copy = commands.folder.appending(path: "lintel")
     try FileManager.default.copyItem(
       at: BuiltCommands.checkout.appending(path: ".build/debug/lintel").resolvingSymlinksInPath(),
@@ -186,10 +184,10 @@ struct EditorServerTests {
 
   /// A server whose `lintel-source` is a shell script, in which `$REAL` is the program.
   private func withStandIn(
-    _ script: String, _ body: (EditorServer, _ folder: String) throws -> Void
+    _ script: String, capabilities: [String: Any] = EditorServer.pulling,
+    _ body: (EditorServer, _ folder: String) throws -> Void
   ) throws {
     let commands = try BuiltCommands(["Helper.swift": Self.helper])
-    defer { commands.remove() }
     let build = BuiltCommands.checkout.appending(path: ".build/debug/lintel")
     let copy = commands.folder.appending(path: "bin/lintel")
     let stand = commands.folder.appending(path: "bin/lintel-source")
@@ -201,9 +199,9 @@ struct EditorServerTests {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: stand.path)
     try FileManager.default.copyItem(at: build.resolvingSymlinksInPath(), to: copy)
-    let server = try EditorServer(copy)
+    let server = try EditorServer(copy, capabilities: capabilities)
     defer { server.end() }
-    try body(server, commands.folder.path)
+    try withExtendedLifetime(commands) { try body(server, commands.folder.path) }
   }
 
   @Test("Open texts are evaluated again after lintel-source crashed, without another message")
@@ -346,44 +344,33 @@ struct EditorServerTests {
 
   @Test("Server answers other requests while lintel-source hangs, and publishes what comes late")
   func hanging() throws {
-    let commands = try BuiltCommands()
-    defer { commands.remove() }
-    let build = BuiltCommands.checkout.appending(path: ".build/debug/lintel")
-    let copy = commands.folder.appending(path: "bin/lintel")
-    let stand = commands.folder.appending(path: "bin/lintel-source")
-    let real = BuiltCommands.checkout.appending(
-      path: "Sources/lintel-source/.build/debug/lintel-source")
-    // It reads nothing for some seconds, so that a long text fills the pipe.
-    try commands.write("#!/bin/sh\nsleep 12\nexec '\(real.path)'\n", to: "bin/lintel-source")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: stand.path)
-    try FileManager.default.copyItem(at: build.resolvingSymlinksInPath(), to: copy)
     var capabilities = EditorServer.pulling
     capabilities["textDocument"] = ["hover": ["contentFormat": ["plaintext"]]]
-    let server = try EditorServer(copy, capabilities: capabilities)
-    defer { server.end() }
-    let path = commands.folder.path + "/Row.swift"
-    let comments = String(repeating: "// A long comment.\n", count: 10_000)
-    let start = ContinuousClock.now
-    try server.open(path, Self.cell + comments)
-    _ = try server.request("layout/documents", [:])
-    #expect(ContinuousClock.now - start < .seconds(4))
-    let second = ContinuousClock.now
-    let top: [String: Any] = ["line": 0, "character": 0]
-    for version in 2...9 {
-      try server.change(
-        path, [["range": ["start": top, "end": top], "text": "\n"]], version: version)
-      #expect(try server.hover(path, 1 + version, 18) == nil)
+    // It reads nothing for some seconds, so that a long text fills the pipe.
+    try withStandIn("sleep 12\nexec \"$REAL\"", capabilities: capabilities) { server, folder in
+      let path = folder + "/Row.swift"
+      let comments = String(repeating: "// A long comment.\n", count: 10_000)
+      let start = ContinuousClock.now
+      try server.open(path, Self.cell + comments)
+      _ = try server.request("layout/documents", [:])
+      #expect(ContinuousClock.now - start < .seconds(4))
+      let second = ContinuousClock.now
+      let top: [String: Any] = ["line": 0, "character": 0]
+      for version in 2...9 {
+        try server.change(
+          path, [["range": ["start": top, "end": top], "text": "\n"]], version: version)
+        #expect(try server.hover(path, 1 + version, 18) == nil)
+      }
+      #expect(ContinuousClock.now - second < .seconds(4))
+      #expect(ContinuousClock.now - start < .seconds(12), "the stand-in answered")
+      // Nothing is sent, so that the server has to notice by itself.
+      while !server.notifications.contains(where: {
+        $0["method"] as? String == "textDocument/publishDiagnostics"
+      }) {
+        try server.wait()
+      }
+      #expect(try server.hover(path, 11, 18)?.first == "image #photo – ASImageNode")
     }
-    #expect(ContinuousClock.now - second < .seconds(4))
-    #expect(ContinuousClock.now - start < .seconds(12), "the stand-in answered")
-    // Nothing is sent, so that the server has to notice by itself.
-    while !server.notifications.contains(where: {
-      $0["method"] as? String == "textDocument/publishDiagnostics"
-    }) {
-      try server.wait()
-    }
-    #expect(try server.hover(path, 11, 18)?.first == "image #photo – ASImageNode")
   }
 
   @Test("Value in .lintel.json that no code reads is a warning there until it is read")

@@ -49,7 +49,6 @@ import Testing
     let commands = try BuiltCommands([
       "Dot.swift": Self.swift(comment), "Dot.m": Self.objectiveC(comment),
     ])
-    defer { commands.remove() }
     for file in ["Dot.swift", "Dot.m"] {
       let outcome = try commands.run("lintel check \(file) 2>&1")
       #expect(outcome.output.contains("\(file):\(message)"), "\(outcome)")
@@ -64,7 +63,6 @@ import Testing
       "Dot.swift": Self.swift("", above: test + "\nstruct Model { let x = 1 }"),
       "Dot.m": Self.objectiveC("", above: test + "\ntypedef int Model;"),
     ])
-    defer { commands.remove() }
     for file in ["Dot.swift", "Dot.m"] {
       let outcome = try commands.run("lintel check \(file) 2>&1")
       #expect(
@@ -79,7 +77,6 @@ import Testing
       "Dot.swift": Self.swift("// lintel: expect #dot.width == 3"),
       "Dot.m": Self.objectiveC("// lintel: expect #dot inside root"),
     ])
-    defer { commands.remove() }
     for file in ["Dot.swift", "Dot.m"] {
       #expect(try commands.run("lintel check \(file)").code == 0)
     }

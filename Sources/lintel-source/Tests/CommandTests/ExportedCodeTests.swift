@@ -11,7 +11,6 @@ import Testing
     let commands = try BuiltCommands([
       "feed.layout.json": try String(contentsOf: example, encoding: .utf8)
     ])
-    defer { commands.remove() }
     let file = "FeedNode.\(ending)"
     let export = try commands.run(
       "lintel export --language \(language) --class-name FeedNode feed.layout.json > \(file)")
@@ -26,7 +25,6 @@ import Testing
   @Test func `Import of code of documents with layouts has as many lines as they have`() throws {
     let example = BuiltCommands.checkout.appending(path: "Protocol/examples/design-system")
     let commands = try BuiltCommands()
-    defer { commands.remove() }
     try FileManager.default.copyItem(at: example, to: commands.folder.appending(path: "example"))
     for (name, className) in [("profile", "ProfileNode"), ("timeline", "TimelineNode")] {
       try commands.write("", to: "Sources/.gitkeep")

@@ -5,7 +5,6 @@ import Testing
 @Suite struct ImportCommandTests {
   @Test func `import writes a document that lays out as the code does`() throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel import 'Sources/Card.swift#CardNode' > card.layout.json")
     #expect(outcome.code == 0, "\(outcome)")
     let document = try commands.run("lintel frames card.layout.json").output
@@ -16,7 +15,6 @@ import Testing
 
   @Test func `import writes a file for each class and replaces none`() throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel import -o layouts Sources/Card.swift")
     #expect(
       outcome.output == """
@@ -35,7 +33,6 @@ import Testing
 
   @Test func `Values from data are listed with their indices`() throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel import --format json Sources/RowNode.m")
     #expect(outcome.code == 1, "\(outcome)")
     let list = try #require(

@@ -40,7 +40,6 @@ import Testing
       "Sources/Kind.m":
         "#import \"Kind.h\"\n@implementation KindCell\n- (CGFloat)side { return 20; }\n@end\n",
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel import --format json Sources")
     for name in ["BaseCell", "RowCell", "KindCell"] {
       #expect(outcome.output.contains("\"\(name)\""), "\(outcome)")
@@ -52,7 +51,6 @@ import Testing
 
   @Test func `Statement of a base class with an effect in a subclass is not reported`() throws {
     let commands = try BuiltCommands(["Base.swift": Self.base + Self.row])
-    defer { commands.remove() }
     let both = try commands.run("lintel check Base.swift")
     #expect(!both.output.contains("inert-stack-style"), "\(both)")
     try commands.write(Self.base, to: "Base.swift")
@@ -64,7 +62,6 @@ import Testing
   @Test func `Diagnostic of code that classes share names those in which it holds, once`() throws {
     let classes = Self.negative("LeftCell", -1) + Self.negative("RightCell", -2)
     let commands = try BuiltCommands(["Base.swift": Self.base + classes])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check --rule negative-size Base.swift")
     #expect(
       outcome.lines.count { $0.contains("[negative-size]") } == 1, "\(outcome)")

@@ -16,7 +16,6 @@ import Testing
       "swift.layout.json": samples[0].document.line,
       "m.layout.json": samples[1].document.line,
     ])
-    defer { commands.remove() }
     for ending in ["swift", "m"] {
       let expected = try commands.run("lintel frames --format json \(ending).layout.json")
       let found = try commands.run("lintel frames --format json Card.\(ending)")
@@ -46,7 +45,6 @@ import Testing
 
   @Test func `Lost size is reported where it is lost, with the value that counts`() throws {
     let commands = try BuiltCommands(["Card.swift": Self.card])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check Card.swift")
     #expect(outcome.code == 1)
     #expect(
@@ -58,7 +56,6 @@ import Testing
 
   @Test func `Fix of code with a lost size keeps the statement that counts`() throws {
     let commands = try BuiltCommands(["Card.swift": Self.card])
-    defer { commands.remove() }
     let before = try commands.run("lintel frames --format json Card.swift").output
     let outcome = try commands.run("lintel check --fix Card.swift")
     #expect(try commands.text(of: "Card.swift").contains("preferredSize = CGSize"), "\(outcome)")

@@ -45,7 +45,6 @@ struct LiveSourceTests {
 
   @Test func `Layout of a class is a document that follows its file`() throws {
     let commands = try BuiltCommands(["Card.swift": Self.card])
-    defer { commands.remove() }
     let document = parameters(commands, "CardNode")
     let outcome = try run(
       commands, live: "Card.swift",
@@ -72,7 +71,6 @@ struct LiveSourceTests {
 
   @Test func `Edit of the layout of a class is refused and the code stays`() throws {
     let commands = try BuiltCommands(["Card.swift": Self.card])
-    defer { commands.remove() }
     let uri = "file://\(commands.folder.path)/Card.swift#CardNode"
     let outcome = try run(
       commands, live: "'Card.swift#CardNode'",
@@ -101,7 +99,6 @@ struct LiveSourceTests {
       }
       """,
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("timeout 20 lintel live --no-open \(file)")
     #expect(outcome.errors.contains(message) && outcome.code == 2, "\(outcome)")
   }

@@ -68,7 +68,6 @@ import Testing
   @Test func `The summary counts layouts in part and unread ones, and names those in part`() throws
   {
     let commands = try commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check App")
     #expect(
       outcome.output.contains(
@@ -81,7 +80,6 @@ import Testing
 
   @Test func `Diagnostics are counted beside the layouts that were not read whole`() throws {
     let commands = try commands()
-    defer { commands.remove() }
     try commands.write(SourceSamples.card, to: "App/Card.swift")
     let outcome = try commands.run("lintel check App")
     #expect(
@@ -94,7 +92,6 @@ import Testing
     let commands = try BuiltCommands([
       "Tag.swift": Self.whole, "a.layout.json": Self.document, "b.layout.json": Self.document,
     ])
-    defer { commands.remove() }
     #expect(
       try commands.run("lintel check .").output == "nothing is wrong in 1 layout and 2 documents\n")
     #expect(try commands.run("lintel check Tag.swift").output == "nothing is wrong in 1 layout\n")
@@ -108,7 +105,6 @@ import Testing
       Self.part.replacing("FeedCell", with: "Feed\($0)Cell")
     }
     let commands = try BuiltCommands(["Feed.swift": classes.joined(separator: "\n")])
-    defer { commands.remove() }
     let lines = try commands.run("lintel check Feed.swift").lines
     #expect(lines.first == "no diagnostics in 12 layouts; 12 read in part")
     #expect(lines.count == 12 && lines.last == "and 2 more in part")
@@ -117,7 +113,6 @@ import Testing
   @Test func `A layout that was not read is information at the expression, with the reason`() throws
   {
     let commands = try commands()
-    defer { commands.remove() }
     let lines = try commands.run("lintel check App/Banner.m").lines
     #expect(
       lines.first?.hasPrefix(
@@ -132,7 +127,6 @@ import Testing
 
   @Test func `JSON lists all layouts behind the diagnostics`() throws {
     let commands = try commands()
-    defer { commands.remove() }
     let listed = try objects(in: commands.run("lintel check --format json App"))
     #expect(
       listed.prefix(2).map { $0["code"] as? String } == ["layout-not-read", "layout-not-read"])
@@ -147,7 +141,6 @@ import Testing
 
   @Test func `GitHub, Xcode and SARIF report layouts that were not read`() throws {
     let commands = try commands()
-    defer { commands.remove() }
     let github = try commands.run("lintel check --format github --severity warning App")
     #expect(
       github.output.contains("::notice file=App/Banner.m,line=3,endLine=3,col=10,"), "\(github)")
@@ -178,7 +171,6 @@ import Testing
   @Test(arguments: ["text", "json", "sarif", "github", "xcode"])
   func `Nothing is wrong only if all layouts of a file were read whole`(format: String) throws {
     let commands = try BuiltCommands(try Self.sources())
-    defer { commands.remove() }
     var readings: [String: [String]] = [:]
     for report in try objects(in: commands.run("lintel import --format json .")) {
       let file = URL(filePath: report["file"] as? String ?? "").lastPathComponent
@@ -218,7 +210,6 @@ import Testing
 
   @Test func `A named file with a layout that was not read has the exit code 2`() throws {
     let commands = try commands()
-    defer { commands.remove() }
     for format in ["text", "json", "sarif", "github", "xcode"] {
       let check = "lintel check --format \(format)"
       #expect(try commands.run("\(check) App/Cover.swift").code == 2, "\(format)")
@@ -233,7 +224,6 @@ import Testing
 
   @Test func `A folder has the exit code 2 if none of its layouts could be read`() throws {
     let commands = try commands()
-    defer { commands.remove() }
     try commands.write(Self.unread, to: "Library/Cover.swift")
     try commands.write(Self.made, to: "Library/Banner.m")
     #expect(try commands.run("lintel check Library").code == 2)
@@ -244,7 +234,6 @@ import Testing
 
   @Test func `A named file without a layout is named, and a folder without one is not`() throws {
     let commands = try commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check App/Model.swift")
     #expect(outcome.output == "no layout in App/Model.swift\n" && outcome.code == 0, "\(outcome)")
     let json = try commands.run("lintel check --format json App/Model.swift")
@@ -257,7 +246,6 @@ import Testing
     throws
   {
     let commands = try commands()
-    defer { commands.remove() }
     try commands.write(#"{"rules": {"layout-not-read": "warning"}}"#, to: ".lintel.json")
     let failing = try commands.run("lintel check App")
     #expect(failing.output.contains(": warning: BannerNode was not read: "))
@@ -277,14 +265,12 @@ import Testing
       "Banner.m": Self.made.replacing(
         "  return", with: "  // lintel: disable layout-not-read\n  return")
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check Banner.m")
     #expect(outcome.output == "no diagnostics in 1 layout; 1 could not be read\n", "\(outcome)")
   }
 
   @Test func `A misspelt class or expression is reported with the nearest name`() throws {
     let commands = try commands()
-    defer { commands.remove() }
     try commands.write(
       """
       { "source": {

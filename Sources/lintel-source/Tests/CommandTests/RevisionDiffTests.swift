@@ -67,7 +67,6 @@ import Testing
 
   @Test func `Code of other files counts as it is in the revision`() throws {
     let commands = try repository()
-    defer { commands.remove() }
     let same = try commands.run("lintel diff --rev main Sources/Card.swift")
     #expect(same.output == "no frame differs, of 2\n" && same.code == 0, "\(same)")
     try commands.write(
@@ -88,7 +87,6 @@ import Testing
 
   @Test func `Git writes nothing and runs no program of the repository`() throws {
     let commands = try repository()
-    defer { commands.remove() }
     let state = "find .git -type f | sort | xargs cksum"
     let before = try commands.run(state).output
     for path in ["Sources/Card.swift", "'a card.layout.json'", "."] {
@@ -100,7 +98,6 @@ import Testing
 
   @Test func `Variables of a hook of another repository have no effect`() throws {
     let commands = try repository()
-    defer { commands.remove() }
     let outcome = try commands.run(
       "cd Sources; GIT_DIR=.git GIT_WORK_TREE=/ GIT_INDEX_FILE=/nowhere lintel diff --rev main Card.swift"
     )
@@ -109,7 +106,6 @@ import Testing
 
   @Test func `Symbolic link of a revision is not read as a document`() throws {
     let commands = try repository()
-    defer { commands.remove() }
     let set = try commands.run(
       "ln -s 'a card.layout.json' link.layout.json && git add link.layout.json "
         + "&& git -c core.hooksPath=/nowhere -c user.name=n -c user.email=e commit -qm link")
@@ -122,7 +118,6 @@ import Testing
 
   @Test func `Documents and folders are compared with a revision`() throws {
     let commands = try repository()
-    defer { commands.remove() }
     try commands.write(Self.document(width: 24), to: "a card.layout.json")
     let one = try commands.run("lintel diff --rev old/first 'a card.layout.json'")
     #expect(one.output.contains("#a     changed  0,0 20×10  →  0,0 24×10"), "\(one)")
@@ -134,7 +129,6 @@ import Testing
 
   @Test func `Two revisions are compared, also from their last common commit`() throws {
     let commands = try repository()
-    defer { commands.remove() }
     func commit(_ width: Int, _ branch: String) throws {
       try commands.write(Self.document(width: width), to: "a card.layout.json")
       let outcome = try commands.run(
@@ -159,7 +153,6 @@ import Testing
 
   @Test func `Values of the revision's configuration count for its code`() throws {
     let commands = try repository()
-    defer { commands.remove() }
     try commands.write(
       #"{"source": {"TagNode.model.height": 9}}"#, to: "Sources/.lintel.json")
     let outcome = try commands.run("lintel diff --rev main Sources/Tag.swift")
@@ -169,7 +162,6 @@ import Testing
 
   @Test func `Files and classes that one side lacks are an answer`() throws {
     let commands = try repository()
-    defer { commands.remove() }
     try commands.write(
       Self.card.replacing("CardNode", with: "NewNode"), to: "Sources/New.swift")
     try commands.write(
@@ -205,7 +197,6 @@ import Testing
   ])
   func `What cannot be compared is an error`(arguments: String, message: String) throws {
     let commands = try repository()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel diff \(arguments)")
     #expect(outcome.errors.contains(message), "\(outcome)")
     #expect(outcome.code == 2 && outcome.output.isEmpty, "\(outcome)")
@@ -213,7 +204,6 @@ import Testing
 
   @Test func `Without a repository or git the reason is reported`() throws {
     let commands = try BuiltCommands(["Card.swift": Self.card])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel diff --rev main Card.swift")
     #expect(outcome.errors.hasSuffix("/Card.swift: not in a Git repository\n"), "\(outcome)")
     #expect(outcome.code == 2)
@@ -224,7 +214,6 @@ import Testing
 
   @Test func `Code that cannot be read in the revision is named with it`() throws {
     let commands = try repository()
-    defer { commands.remove() }
     try commands.write("class Sizes {}", to: "Sources/Base.swift")
     try commands.write(
       Self.card.replacing("return row([photoNode])", with: "return model.layout"),

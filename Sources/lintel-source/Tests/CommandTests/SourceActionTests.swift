@@ -86,10 +86,9 @@ struct SourceActionTests {
 
   private func withServer(_ body: (EditorServer, String) throws -> Void) throws {
     let commands = try BuiltCommands()
-    defer { commands.remove() }
     let server = try EditorServer(capabilities: Self.capabilities)
     defer { server.end() }
-    try body(server, commands.folder.path)
+    try withExtendedLifetime(commands) { try body(server, commands.folder.path) }
   }
 
   private static func swift(_ body: String) -> String {
@@ -435,7 +434,6 @@ struct SourceActionTests {
   func acceptedFixes() throws {
     let files = try SourceSamples.acceptanceCases()
     let commands = try BuiltCommands(files)
-    defer { commands.remove() }
     let server = try EditorServer(capabilities: Self.capabilities)
     defer { server.end() }
     var applied: [String: Int] = [:]

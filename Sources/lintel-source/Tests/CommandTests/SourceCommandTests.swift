@@ -28,7 +28,6 @@ import Testing
       "Sources/Dot.swift": Self.fixable("DotCell", ["flexGrow", "flexShrink"]),
       "Sources/Other.swift": SourceSamples.card,
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check --fix Sources")
     #expect(
       try commands.text(of: "Sources/Dot.swift") == Self.fixable("DotCell", []), "\(outcome)")
@@ -43,7 +42,6 @@ import Testing
   @Test func `Fixes of a named class leave the other classes of the file alone`() throws {
     let (first, second) = (Self.fixable("DotCell", ["flexGrow"]), ["flexGrow"])
     let commands = try BuiltCommands(["Card.swift": first + Self.fixable("TileNode", second)])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check --fix 'Card.swift#TileNode'")
     let text = try commands.text(of: "Card.swift")
     #expect(text == first + Self.fixable("TileNode", []), "\(outcome)")
@@ -53,7 +51,6 @@ import Testing
   {
     let text = Self.fixable("DotCell", ["flexGrow"]) + Self.fixable("TileNode", ["flexShrink"])
     let commands = try BuiltCommands(["Card.swift": text])
-    defer { commands.remove() }
     let outcome = try commands.run(
       "lintel check --fix --dry-run 'Card.swift#TileNode' 'Card.swift#DotCell'")
     #expect(try commands.text(of: "Card.swift") == text, "\(outcome)")
@@ -70,7 +67,6 @@ import Testing
   @Test func `Fix of a rule that was not named is not made`() throws {
     let text = Self.fixable("DotCell", ["flexGrow"])
     let commands = try BuiltCommands(["Card.swift": text])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check --fix --rule zero-size Card.swift")
     #expect(try commands.text(of: "Card.swift") == text, "\(outcome)")
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
@@ -102,7 +98,6 @@ import Testing
       }
       """
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check --format json Photo.swift")
     #expect(outcome.output.contains("\"severity\":\"warning\"") == (count > 0), "\(outcome)")
     #expect(!outcome.output.contains("\"severity\":\"error\""), "\(outcome)")
@@ -135,7 +130,6 @@ import Testing
       }
       """
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check --format json Row.swift")
     #expect(
       outcome.output.contains("inert-stack-style") == (count > 0), "\(outcome)")
@@ -143,7 +137,6 @@ import Testing
 
   @Test func `check reports at the lines of the code`() throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check Sources/Card.swift")
     #expect(
       outcome.lines.first?.hasPrefix(
@@ -160,7 +153,6 @@ import Testing
 
   @Test func `check finds the source files with layouts in a folder`() throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check Sources")
     #expect(
       outcome.lines.contains { $0.hasSuffix("1 warning in 3 layouts; 1 read in part") },
@@ -171,14 +163,12 @@ import Testing
 
   @Test func `Other screens are checked too`() throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let narrow = try commands.run("lintel check --width 100 Sources/Card.swift").output
     #expect(narrow.contains("Sources/Card.swift:18:12: warning:"), "\(narrow)")
   }
 
   @Test func `A class is named behind its file`() throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let frames = try commands.run("lintel frames 'Sources/Card.swift#TagNode'")
     #expect(frames.lines.last == "#dotNode  node     0,0 8×8  0,0 8×8", "\(frames)")
     let none = try commands.run("lintel frames 'Sources/Card.swift#NoNode'")
@@ -190,7 +180,6 @@ import Testing
     throws
   {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let rest = command == "sweep" ? " 100 400" : ""
     let file = try commands.run("lintel \(command) Sources/Card.swift\(rest)")
     #expect(file.code == 0 && file.errors.isEmpty, "\(file)")
@@ -230,7 +219,6 @@ import Testing
       }
       """
     ])
-    defer { commands.remove() }
     let table = try commands.run("lintel frames 'Row.swift#RowNode'").lines
     #expect(
       table.compactMap { $0.contains(" in ") && !$0.hasPrefix("element") ? $0.suffix(13) : nil }
@@ -245,7 +233,6 @@ import Testing
 
   @Test func `import of a file with two classes prints what to type`() throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel import Sources/Card.swift")
     #expect(outcome.lines.map { $0.prefix { $0 != ":" } } == ["CardNode", "TagNode"])
     #expect(
@@ -256,7 +243,6 @@ import Testing
 
   @Test func `Steps of an explanation name lines of the code`() throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel explain 'Sources/Card.swift#CardNode' '#captionNode'")
     #expect(outcome.output.contains("minus its insets of 8 and 8: unlimited width [line 16]"))
     #expect(outcome.code == 0, "\(outcome)")
@@ -280,7 +266,6 @@ import Testing
 
   @Test func `Ranges of explanations in JSON are those of the code`() throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let outcome = try commands.run(
       "lintel explain --format json 'Sources/Card.swift#CardNode' '#captionNode'")
     let answer = try json(outcome)
@@ -295,7 +280,6 @@ import Testing
 
   @Test func `Elements of frames in JSON have the range of the code`() throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel frames --format json 'Sources/Card.swift#CardNode'")
     let elements = try #require(try json(outcome)["elements"] as? [[String: Any]])
     #expect(
@@ -318,7 +302,6 @@ import Testing
       }
       """,
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel frames --format json Row.swift")
     let elements = try #require(try json(outcome)["elements"] as? [[String: Any]])
     #expect(elements.compactMap { $0["type"] as? String }.first == "overlay")
@@ -332,7 +315,6 @@ import Testing
   ])
   func `Commands take the layout of a class`(command: String, expected: String) throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let rest = command == "sweep" ? " 200 400" : ""
     let outcome = try commands.run("lintel \(command) 'Sources/Card.swift#CardNode'\(rest)")
     #expect(outcome.output.contains(expected), "\(outcome)")
@@ -344,7 +326,6 @@ import Testing
       "Card.swift": SourceSamples.card.replacing(
         "let captionNode", with: "// lintel: imageSize 40\n  let captionNode")
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check Card.swift")
     #expect(
       outcome.output.contains(
@@ -364,7 +345,6 @@ import Testing
         "RowNode.model.gpa": 12, "OtherNode.gap": 1 } }
       """,
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel import RowNode.m")
     #expect(outcome.output.contains("\"top\": 12"), "\(outcome)")
     #expect(
@@ -381,7 +361,6 @@ import Testing
     ).replacing(
       "final class TagNode", with: "// lintel: expect #dotNode.width == 8\nfinal class TagNode")
     let commands = try BuiltCommands(["Card.swift": tested])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel test .")
     #expect(
       outcome.output == """
@@ -409,7 +388,6 @@ import Testing
       }
       """
     let commands = try BuiltCommands(["Card.swift": SourceSamples.card + "\n" + unknown])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check Card.swift")
     #expect(
       outcome.output.contains(": information: MadeNode was not read: "), "\(outcome)")
@@ -431,7 +409,6 @@ import Testing
       }
       """,
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check .")
     #expect(outcome.output == "nothing is wrong in 1 layout\n", "\(outcome)")
     #expect(outcome.code == 0)
@@ -444,7 +421,6 @@ import Testing
       "RowNode.m": SourceSamples.row.replacing(
         "@end", with: "- (void)log { asm volatile (\"nop\" : : : \"memory\"); @@ x y; }\n@end"),
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check RowNode.m")
     #expect(outcome.errors.isEmpty, "\(outcome)")
     #expect(outcome.code == 0)
@@ -461,7 +437,6 @@ import Testing
   ])
   func `What cannot be read is an error`(command: String, message: String) throws {
     let commands = try SourceSamples.commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel \(command)")
     #expect(outcome.errors.contains(message), "\(outcome)")
     #expect(outcome.code == 2)

@@ -67,7 +67,6 @@ import Testing
   @Test(arguments: ["--width 320", "--device 'iPhone SE'", "--text-size 1.5", ""])
   func `Layout tests run in all states on another screen`(option: String) throws {
     let commands = try BuiltCommands(["Card.swift": Self.card, "Tag.m": Self.objectiveC])
-    defer { commands.remove() }
     for (file, state, line) in [
       ("Card.swift", "not hasBadge", 8), ("Tag.m", "not isLong", 10),
     ] {
@@ -83,7 +82,6 @@ import Testing
 
   @Test func `State of an option is the only one`() throws {
     let commands = try BuiltCommands(["Card.swift": Self.card])
-    defer { commands.remove() }
     for option in ["--state", "--variant"] {
       let tall = try commands.run("lintel test \(option) 'not isTall' Card.swift")
       #expect(tall.code == 0, "\(tall)")
@@ -101,7 +99,6 @@ import Testing
 
   @Test func `frames lists the elements of each state that differ`() throws {
     let commands = try BuiltCommands(["Card.swift": Self.card])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel frames Card.swift")
     #expect(outcome.output.contains("state \"not hasBadge\":"), "\(outcome)")
     #expect(outcome.output.contains("state \"not isTall\":"), "\(outcome)")
@@ -158,7 +155,6 @@ import Testing
     file: String, code: String, heading: String
   ) throws {
     let commands = try BuiltCommands([file: code])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel frames \(file)")
     let behind = outcome.lines.drop { !$0.hasPrefix(heading) }.dropFirst()
     #expect(behind.dropFirst().contains { $0.hasPrefix("#photo") }, "\(outcome)")
@@ -201,7 +197,6 @@ import Testing
   ])
   func `frames names what is not known in the words of import`(file: String, code: String) throws {
     let commands = try BuiltCommands([file: code, "Known.swift": Self.card])
-    defer { commands.remove() }
     func notes(_ outcome: BuiltCommands.Outcome) -> [Substring] {
       outcome.errors.split(separator: "\n").filter { $0.contains(": note: ") }
     }
@@ -221,7 +216,6 @@ import Testing
 
   @Test func `render draws each state on the terminal`() throws {
     let commands = try BuiltCommands(["Card.swift": Self.card])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel render Card.swift")
     #expect(outcome.output.contains("state \"not hasBadge\":"), "\(outcome)")
     #expect(outcome.output.contains("state \"not isTall\":"), "\(outcome)")
@@ -234,7 +228,6 @@ import Testing
 
   @Test func `sweep finds changes in each state`() throws {
     let commands = try BuiltCommands(["Card.swift": Self.card])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel sweep Card.swift 280 330")
     #expect(outcome.output.contains("in the state \"not hasBadge\": "), "\(outcome)")
     let json = try commands.run("lintel sweep --format json Card.swift 280 330")
@@ -243,7 +236,6 @@ import Testing
 
   @Test func `diff names the states that differ between revisions`() throws {
     let commands = try BuiltCommands(["Card.swift": Self.card])
-    defer { commands.remove() }
     let set = try commands.run(
       "git init -q -b main . && git add . && git -c user.name=n -c user.email=e commit -qm one")
     try #require(set.code == 0, "\(set)")
@@ -282,7 +274,6 @@ import Testing
       }
       """
     let commands = try BuiltCommands(["Toggle.swift": toggle])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel check Toggle.swift")
     let inert = outcome.lines.filter { $0.hasSuffix("[inert-stack-style]") }
     #expect(inert.count == 1, "\(outcome)")
@@ -311,7 +302,6 @@ import Testing
       }
       """
     let commands = try BuiltCommands(["LabelRow.swift": label])
-    defer { commands.remove() }
     let imported = try commands.run("lintel import LabelRow.swift")
     #expect(imported.code == 1, "\(imported)")
     let start = try #require(imported.errors.firstRange(of: "\n{\n")?.lowerBound)
@@ -361,7 +351,6 @@ import Testing
       }
       """
     let commands = try BuiltCommands(["InputRow.swift": row])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel import InputRow.swift")
     for entry in [
       #""InputRow.input.insets": null, // insets, such as "8 16 8 16": top, left, bottom, right"#,
@@ -379,7 +368,6 @@ import Testing
       "Card.swift": Self.card.replacing("<= 300", with: "<= 400"),
       ".lintel.json": #"{ "source": { "CardNode.gap": "8 16 8 16", "CardNode.hasBadge": true } }"#,
     ])
-    defer { commands.remove() }
     for command in ["check", "test", "frames", "import"] {
       let outcome = try commands.run("lintel \(command) Card.swift")
       #expect(outcome.code == 0, "\(outcome)")
@@ -393,7 +381,6 @@ import Testing
   @Test(arguments: [31, 32, 33, 40])
   func `At most 32 states are shown, those that change most elements`(count: Int) throws {
     let commands = try BuiltCommands(["Many.swift": Self.many(count)])
-    defer { commands.remove() }
     let omitted = max(0, count - 32)
     let remark =
       omitted == 1

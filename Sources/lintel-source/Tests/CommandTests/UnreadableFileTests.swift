@@ -6,7 +6,6 @@ import Testing
     throws
   {
     let commands = try BuiltCommands(["App/Card.swift": SourceSamples.card])
-    defer { commands.remove() }
     let outcome = try commands.run(
       """
       mkfifo App/Pipe.swift && ln -s Pipe.swift App/Link.m && ln -s /dev/zero App/Zero.mm \
@@ -27,7 +26,6 @@ import Testing
   @Test(arguments: ["frames", "check", "import"])
   func `A named pipe ends the command with the reason`(command: String) throws {
     let commands = try BuiltCommands()
-    defer { commands.remove() }
     let outcome = try commands.run(
       "mkfifo Pipe.swift && ln -s Pipe.swift Link.swift && timeout 30 lintel \(command) Link.swift")
     #expect((outcome.output + outcome.errors).contains("a named pipe, not a file"), "\(outcome)")
@@ -40,7 +38,6 @@ import Testing
       "Deep.m": "// layoutSpecThatFits\nid a = " + String(repeating: "(", count: 300),
       "Card.swift": SourceSamples.card,
     ])
-    defer { commands.remove() }
     let outcome = try commands.run("timeout 30 lintel check .")
     let text = outcome.output + outcome.errors
     #expect(

@@ -18,7 +18,6 @@ import Testing
 
   @Test func `Use of a class is laid out as the class in code, alone and in a screen`() throws {
     let commands = try commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel import TeamNode.swift -o layouts")
     #expect(outcome.code == 0, "\(outcome)")
     #expect(
@@ -39,7 +38,6 @@ import Testing
 
   @Test func `Class whose document is not written is written out in those that are`() throws {
     let commands = try commands()
-    defer { commands.remove() }
     let outcome = try commands.run("lintel import 'TeamNode.swift#TeamNode' -o layouts")
     #expect(outcome.output == "layouts/TeamNode.layout.json: complete\n", "\(outcome)")
     let text = try commands.text(of: "layouts/TeamNode.layout.json")
@@ -49,7 +47,6 @@ import Testing
 
   @Test func `Expanded documents are those that a single class is written as`() throws {
     let commands = try commands()
-    defer { commands.remove() }
     #expect(try commands.run("lintel import TeamNode.swift --expanded -o layouts").code == 0)
     let one = try commands.run("lintel import 'TeamNode.swift#TeamNode'")
     #expect(try commands.text(of: "layouts/TeamNode.layout.json") == one.output)

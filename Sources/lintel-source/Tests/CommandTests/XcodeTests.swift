@@ -50,7 +50,6 @@ import Testing
 
   @Test func `Warnings of all folders are shown and the build goes on`() throws {
     let commands = try project()
-    defer { commands.remove() }
     let outcome = try run(commands)
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
     let folder = commands.folder.path + "/My App"
@@ -65,7 +64,6 @@ import Testing
 
   @Test func `Equal diagnostics of one file are shown at each of their lines`() throws {
     let commands = try project()
-    defer { commands.remove() }
     try commands.write(
       Self.card + "\n" + Self.card.replacing("CardNode", with: "OtherNode"),
       to: "My App/App/Card.swift")
@@ -75,7 +73,6 @@ import Testing
 
   @Test func `Error fails the build, and so does a warning if that is wanted`() throws {
     let commands = try project()
-    defer { commands.remove() }
     try commands.write(
       Self.card.replacing(
         "return", with: "// lintel: expect #captionNode.width == 50\n    return"),
@@ -91,7 +88,6 @@ import Testing
 
   @Test func `A wrong hint fails the build with its absolute path`() throws {
     let commands = try project()
-    defer { commands.remove() }
     try commands.write(
       Self.card.replacing("let captionNode", with: "// lintel: imageSize 40\n  let captionNode"),
       to: "My App/App/Card.swift")
@@ -104,7 +100,6 @@ import Testing
 
   @Test func `Without lintel there is one warning and the build goes on`() throws {
     let commands = try project()
-    defer { commands.remove() }
     let outcome = try run(commands, hasLintel: false)
     #expect(outcome.output == "warning: lintel is not installed, so layouts are not checked\n")
     #expect(outcome.code == 0, "\(outcome)")
