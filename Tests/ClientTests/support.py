@@ -87,11 +87,19 @@ def fake_daemon(folder, body):
     return path
 
 
-class WithFolder(unittest.TestCase):
+class InFolder(unittest.TestCase):
+    """Tests in a folder of their own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name).resolve()
+
+
+class WithFolder(InFolder):
     """Tests in a copy of the examples."""
 
     def setUp(self):
-        parent = tempfile.TemporaryDirectory()
-        self.addCleanup(parent.cleanup)
-        self.folder = Path(parent.name).resolve() / "examples"
+        super().setUp()
+        self.folder = self.folder / "examples"
         shutil.copytree(EXAMPLES, self.folder)

@@ -9,7 +9,6 @@ import struct
 import subprocess
 import termios
 import time
-import unittest
 
 from support import BINARY, PATIENCE, WithFolder
 
@@ -283,7 +282,3 @@ class CandidateTests(CompletionTestCase):
         self.assertEqual(ask("[width<4"), [])
         # An id that a selector cannot have is not offered.
         self.assertEqual(ask("#`"), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -216,7 +216,3 @@ class EditorFileTests(unittest.TestCase):
     def test_the_bundle_has_the_client_library_in_it(self):
         main = self.bundle(self.copy_of_extension(), packages=[self.client_library()])
         self.run_session(main, "library.test.js")
-
-
-if __name__ == "__main__":
-    unittest.main()

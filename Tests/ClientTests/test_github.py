@@ -267,7 +267,3 @@ class DescriptionTests(unittest.TestCase):
         self.assertEqual(self.action["runs"]["using"], "composite")
         for step in self.action["runs"]["steps"]:
             self.assertNotIn("${{", step.get("run", ""))
-
-
-if __name__ == "__main__":
-    unittest.main()

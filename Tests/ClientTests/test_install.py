@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import CLIENTS, TAGS
+from support import CLIENTS, TAGS, InFolder
 
 PROGRAM = f"""
 import importlib.metadata, lintel, pathlib
@@ -33,11 +33,9 @@ def run(*command, **options):
     )
 
 
-class InstallTests(unittest.TestCase):
+class InstallTests(InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        super().setUp()
         # A copy, because building leaves things behind.
         self.source = self.folder / "python"
         shutil.copytree(
@@ -98,7 +96,3 @@ class TypeTests(unittest.TestCase):
                 env=dict(os.environ, MYPYPATH="src"),
             )
         self.assertEqual(result.returncode, 0, result.stdout)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -15,7 +15,7 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from support import BINARY, CLIENTS, EXAMPLES, REPOSITORY, fake_daemon
+from support import BINARY, CLIENTS, EXAMPLES, REPOSITORY, InFolder, fake_daemon
 
 import lintel
 from lintel import _binary
@@ -34,13 +34,6 @@ def run(*command, **options):
 
 def version():
     return run(PACKAGING / "version")[1].strip()
-
-
-class InFolder(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name).resolve()
 
 
 class VersionTests(unittest.TestCase):
@@ -544,7 +537,3 @@ class HookTests(InFolder):
             shutil.copy(EXAMPLES / "feed-cell.layout.json", good)
             self.assertEqual(run(BINARY, *arguments, good)[0], 0)
         self.assertEqual(run(BINARY, "check", EXAMPLES / "broken" / "cut-at-large-text.layout.json")[0], 1)
-
-
-if __name__ == "__main__":
-    unittest.main()

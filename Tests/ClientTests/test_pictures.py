@@ -3,12 +3,9 @@
 import json
 import struct
 import subprocess
-import tempfile
-import unittest
 import zlib
-from pathlib import Path
 
-from support import BINARY
+from support import BINARY, InFolder
 
 
 def pixels(png):
@@ -43,12 +40,7 @@ def paeth(left, up, corner):
     return min((left, up, corner), key=lambda value: abs(estimate - value))
 
 
-class PictureTests(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
-
+class PictureTests(InFolder):
     def draw(self, document):
         source, target = self.folder / "a.layout.json", self.folder / "a.png"
         source.write_text(json.dumps(document), "utf-8")
@@ -92,7 +84,3 @@ class PictureTests(unittest.TestCase):
         self.assertEqual(column[90], (0, 255, 0))
         self.assertNotIn((0, 0, 255), column)
         self.assertTrue(all(color != (0, 255, 0) for color in column[101:]), column)
-
-
-if __name__ == "__main__":
-    unittest.main()

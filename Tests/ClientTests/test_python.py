@@ -652,7 +652,3 @@ class ReadmeTests(WithFolder):
         for module in (lintel, lintel.aio):
             names = {"lintel": lintel, "asyncio": asyncio}
             self.assertEqual(doctest.testmod(module, extraglobs=names, verbose=False).failed, 0)
-
-
-if __name__ == "__main__":
-    unittest.main()

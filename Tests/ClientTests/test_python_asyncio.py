@@ -160,7 +160,3 @@ class SameTests(unittest.TestCase):
                     list(inspect.signature(getattr(other, name)).parameters)[1:],
                     name,
                 )
-
-
-if __name__ == "__main__":
-    unittest.main()

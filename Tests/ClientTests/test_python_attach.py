@@ -6,10 +6,8 @@ import os
 import pickle
 import subprocess
 import tempfile
-import unittest
-from pathlib import Path
 
-from support import BINARY, PATIENCE, TAGS  # isort: skip
+from support import BINARY, PATIENCE, TAGS, InFolder  # isort: skip
 
 import lintel
 from lintel import aio
@@ -73,11 +71,9 @@ class Editor:
         self.process.stdout.close()
 
 
-class AttachTests(unittest.TestCase):
+class AttachTests(InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name).resolve()
+        super().setUp()
         before = os.environ.get("XDG_RUNTIME_DIR")
         os.environ["XDG_RUNTIME_DIR"] = str(self.folder)
         self.addCleanup(lambda: os.environ.pop("XDG_RUNTIME_DIR") if before is None
@@ -183,7 +179,3 @@ class AttachTests(unittest.TestCase):
         width, first, second, then = asyncio.run(ask())
         self.assertEqual((width, first, then), (320, TEXT, 260))
         self.assertIn('"width": 260', second)
-
-
-if __name__ == "__main__":
-    unittest.main()

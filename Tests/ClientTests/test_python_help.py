@@ -87,7 +87,3 @@ class HelpTests(unittest.TestCase):
         self.assertIn("constrained_size", text)
         self.assertNotIn("Call[", text)
         self.assertNotIn("State", text)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -98,7 +98,3 @@ class TextTests(unittest.TestCase):
             ),
             "a123-c\n",
         )
-
-
-if __name__ == "__main__":
-    unittest.main()

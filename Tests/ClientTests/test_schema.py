@@ -79,7 +79,3 @@ class SchemaTests(unittest.TestCase):
             target[last] = value
             with self.subTest(place):
                 self.assertNotEqual(self.faults(document), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

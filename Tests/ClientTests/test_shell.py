@@ -183,7 +183,3 @@ class HelpTests(unittest.TestCase):
             with self.subTest(command):
                 self.assertRegex(overview, rf"(?m)^  {command} ")
                 self.assertIn(f"USAGE: lintel {command}", help_of(command))
-
-
-if __name__ == "__main__":
-    unittest.main()

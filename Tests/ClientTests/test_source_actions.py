@@ -7,11 +7,8 @@ import json
 import re
 import shutil
 import subprocess
-import tempfile
-import unittest
-from pathlib import Path
 
-from support import BINARY, REPOSITORY
+from support import BINARY, REPOSITORY, InFolder
 
 PAGES = REPOSITORY / "Protocol" / "diagnostics"
 
@@ -137,10 +134,9 @@ def counted(diagnostics, severity):
     return counts
 
 
-class SourceActionTests(unittest.TestCase):
+class SourceActionTests(InFolder):
     def setUp(self):
-        self.folder = Path(tempfile.mkdtemp()).resolve()
-        self.addCleanup(shutil.rmtree, self.folder)
+        super().setUp()
         self.server = Server()
         self.addCleanup(self.server.close)
         self.applied = []
@@ -201,7 +197,3 @@ class SourceActionTests(unittest.TestCase):
 
     def test_objective_c(self):
         self.check("objective-c", ".m", 10)
-
-
-if __name__ == "__main__":
-    unittest.main()

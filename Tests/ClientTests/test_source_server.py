@@ -4,11 +4,10 @@ import json
 import os
 import shutil
 import subprocess
-import tempfile
 import unittest
 from pathlib import Path
 
-from support import BINARY, PATIENCE, REPOSITORY
+from support import BINARY, PATIENCE, REPOSITORY, InFolder
 
 #: The Neovim that editors/newer puts there.
 NEOVIM = Path(os.environ.get("NEWER_EDITORS", REPOSITORY / ".build" / "editors")) / "neovim-0.11.4" / "bin" / "nvim"
@@ -146,12 +145,8 @@ int twice(int number) { return answer(number) + answer(number); }
 
 
 @unittest.skipUnless(NEOVIM.exists(), "skipped: no Neovim; see editors/newer")
-class SourceServerTests(unittest.TestCase):
+class SourceServerTests(InFolder):
     """Neither server answers twice, and lintel leaves to the other one what is its."""
-
-    def setUp(self):
-        self.folder = Path(tempfile.mkdtemp()).resolve()
-        self.addCleanup(shutil.rmtree, self.folder)
 
     def run_session(self, file, kind, language, place, plain, typed):
         program = shutil.which(language)
@@ -213,7 +208,3 @@ class SourceServerTests(unittest.TestCase):
         report = self.run_session(file, "objc", "clangd", [14, 16], [1, 32], [1, 32])
         self.check(report, 14)
         self.assertNotIn("  _title.style.flexShrink = 1;", report["fixed"])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,8 +3,6 @@
 import json
 import os
 import shutil
-import tempfile
-import unittest
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -12,6 +10,7 @@ from playwright.sync_api import sync_playwright
 
 import documents
 from server import LiveServer, OtherClient
+from support import InFolder
 
 CHROMIUM = shutil.which("chromium")
 
@@ -40,7 +39,7 @@ def serve_sources(context):
     context.route(lambda url: url.startswith("http://127.0.0.1"), fulfill)
 
 
-class PageTestCase(unittest.TestCase):
+class PageTestCase(InFolder):
     """Serves `texts`, by file name, to one page; nothing may be said on the console of the browser."""
 
     texts = {"row.layout.json": documents.ROW}
@@ -67,8 +66,7 @@ class PageTestCase(unittest.TestCase):
         cls.playwright.stop()
 
     def setUp(self):
-        self.folder = Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
+        super().setUp()
         self.files = []
         for name, text in self.others.items():
             (self.folder / name).parent.mkdir(exist_ok=True)

@@ -5,13 +5,12 @@ import re
 import shutil
 import signal
 import subprocess
-import tempfile
 import unittest
 from pathlib import Path
 
 import documents
 from server import LiveServer
-from support import BINARY
+from support import BINARY, InFolder
 from test_reconnects import children
 
 CLOSE_ON_EXEC = 0o2000000
@@ -34,10 +33,9 @@ def signals(status, name):
 
 
 @unittest.skipUnless(Path("/proc/self/status").exists(), "only Linux lists the descriptors of a process")
-class ChildTests(unittest.TestCase):
+class ChildTests(InFolder):
     def setUp(self):
-        self.folder = Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
+        super().setUp()
         self.file = self.folder / "row.layout.json"
         self.file.write_text(documents.ROW)
 
@@ -88,7 +86,3 @@ class ChildTests(unittest.TestCase):
         self.assertEqual(signals(status, "SigBlk"), set())
         # Its own are the standard streams and the folder that is listed.
         self.assertEqual((self.folder / "descriptors").read_text().split(), ["0", "1", "2", "3"])
-
-
-if __name__ == "__main__":
-    unittest.main()

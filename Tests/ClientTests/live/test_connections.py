@@ -1,16 +1,13 @@
 """Connections to the server of the page that idle, are refused, or break the rules of WebSockets."""
 
 import json
-import shutil
 import struct
-import tempfile
 import time
-import unittest
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import documents
 from server import LiveServer, OtherClient
+from support import InFolder
 from wire import Wire
 
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
@@ -19,11 +16,10 @@ PROTOCOL_ERROR, INVALID_DATA, TOO_LARGE = 1002, 1007, 1009
 REQUEST = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "layout/documents"}).encode()
 
 
-class ConnectionTestCase(unittest.TestCase):
+class ConnectionTestCase(InFolder):
     def setUp(self):
-        folder = Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, folder)
-        file = folder / "row.layout.json"
+        super().setUp()
+        file = self.folder / "row.layout.json"
         file.write_text(documents.ROW)
         self.server = LiveServer(file)
         self.addCleanup(self.server.stop)
@@ -180,7 +176,3 @@ class FrameTests(ConnectionTestCase):
         for _ in range(40):
             self.check(PROTOCOL_ERROR, {"opcode": 3})
         self.assertEqual(client.ask("layout/session")["clients"], 3)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,7 +1,6 @@
 """The menu of open documents, which follows what other clients open and close."""
 
 import json
-import unittest
 
 import documents
 from browser import PageTestCase
@@ -49,7 +48,3 @@ class DocumentsTests(PageTestCase):
         self.page.locator("#trouble", has_text="closed").wait_for()
         self.open("a")
         self.page.locator("#trouble").wait_for(state="hidden")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -185,7 +185,3 @@ class FixTests(EditorTestCase):
         self.page.locator(".diagnostic .what", has_text="spcing").wait_for(state="detached")
         self.neovim.type("<Esc>u")
         self.page.locator(".diagnostic .what", has_text="spcing").wait_for()
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,6 +1,5 @@
 """Elements that stand in other files: the layouts that a document uses."""
 
-import unittest
 
 from browser import PageTestCase
 from server import OtherClient
@@ -154,7 +153,3 @@ class FilesTests(PageTestCase):
         with self.assertRaises(RuntimeError):
             guest.ask("layout/select", textDocument={"uri": other.as_uri()}, opens=True)
         self.assertEqual(len(guest.ask("layout/documents")["documents"]), 1)
-
-
-if __name__ == "__main__":
-    unittest.main()

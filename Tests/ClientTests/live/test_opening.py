@@ -53,7 +53,3 @@ class OpeningTests(PageTestCase):
     @unittest.skipIf(PAGE, "the sources of the page are files of their own")
     def test_a_browser_loads_one_script(self):
         self.assertEqual([url.rsplit("/", 1)[-1] for url in self.requests if url.endswith(".js")], ["main.js"])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,7 +1,6 @@
 """Clients that come and go leave nothing behind."""
 
 import re
-import tempfile
 import time
 import unittest
 from pathlib import Path
@@ -10,6 +9,7 @@ from websockets.exceptions import WebSocketException
 
 import documents
 from server import LiveServer, OtherClient
+from support import InFolder
 
 COUNT = 1_000
 
@@ -30,11 +30,10 @@ def resident(process):
 
 
 @unittest.skipUnless(Path("/proc/self/status").exists(), "only Linux says how large a process is")
-class ReconnectTests(unittest.TestCase):
+class ReconnectTests(InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        file = Path(folder.name) / "row.layout.json"
+        super().setUp()
+        file = self.folder / "row.layout.json"
         file.write_text(documents.ROW)
         self.server = LiveServer(file)
         self.addCleanup(self.server.stop)
@@ -74,7 +73,3 @@ class ReconnectTests(unittest.TestCase):
         client = OtherClient(self.server)
         self.addCleanup(client.close)
         self.assertEqual(len(client.ask("layout/documents")["documents"]), 1)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,7 +2,6 @@
 
 import json
 import tempfile
-import unittest
 from pathlib import Path
 
 from browser import PageTestCase
@@ -98,7 +97,3 @@ class FolderTests(PageTestCase):
             self.assertEqual(sorted(name.split(" ")[0] for name in names), [
                 "b.layout.json", "y.layout.json", "z.layout.json"])
             self.row("#below").wait_for()
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -141,7 +141,3 @@ class GrowthTest(unittest.TestCase):
             # Pointers have more digits.
             del counts["bytes"], counts["received"]
         self.assertEqual(short, long)
-
-
-if __name__ == "__main__":
-    unittest.main()

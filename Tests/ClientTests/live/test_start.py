@@ -1,19 +1,14 @@
 """Whoever reads the address finds the documents open."""
 
-import tempfile
-import unittest
-from pathlib import Path
-
 import documents
 from server import LiveServer, OtherClient
+from support import InFolder
 
 
-class StartTests(unittest.TestCase):
+class StartTests(InFolder):
     def test_all_documents_are_open_when_the_address_is_said(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
         # Short enough to be written at once, with so much to find that opening takes as long as starting to serve.
-        files = [Path(folder.name) / f"{index}.layout.json" for index in range(2)]
+        files = [self.folder / f"{index}.layout.json" for index in range(2)]
         for file in files:
             file.write_text(documents.bare(1_000))
         for _ in range(12):
@@ -30,7 +25,3 @@ class StartTests(unittest.TestCase):
                 client.close()
         finally:
             server.stop()
-
-
-if __name__ == "__main__":
-    unittest.main()
