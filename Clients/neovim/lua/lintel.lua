@@ -297,20 +297,13 @@ local function follow_cursor(buffer)
   vim.api.nvim_create_autocmd({ "CursorMoved", "CursorMovedI" }, {
     group = vim.api.nvim_create_augroup("lintel-live-" .. buffer, {}),
     buffer = buffer,
-    callback = function()
-      local tick = (vim.b[buffer].lintel_moves or 0) + 1
-      vim.b[buffer].lintel_moves = tick
-      vim.defer_fn(function()
-        local client = client_of(buffer, true)
-        if not client or not vim.api.nvim_buf_is_valid(buffer) or vim.b[buffer].lintel_moves ~= tick then
-          return
-        end
-        if vim.api.nvim_get_current_buf() == buffer then
-          local params = vim.lsp.util.make_position_params(0, client.offset_encoding or "utf-16")
-          ask(buffer, "layout/select", params, function() end, true)
-        end
-      end, 80)
-    end,
+    callback = server.rested(80, function()
+      local client = vim.api.nvim_get_current_buf() == buffer and client_of(buffer, true)
+      if client then
+        local params = vim.lsp.util.make_position_params(0, client.offset_encoding or "utf-16")
+        ask(buffer, "layout/select", params, function() end, true)
+      end
+    end),
   })
 end
 

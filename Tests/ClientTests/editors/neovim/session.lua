@@ -213,10 +213,6 @@ local function main()
     return opened:find("^http://127%.0%.0%.1:%d+/#code="), opened
   end)
   check("no register is changed", vim.fn.getreg("l") == "" and vim.fn.getreg('"') == "kept", vim.fn.getreg('"'))
-  go_to('"avatar"')
-  eventually("and is told where the cursor is", function()
-    return (vim.b.lintel_moves or 0) > 0, vim.b.lintel_moves
-  end)
 
   vim.cmd("checkhealth lintel")
   local health = text()
