@@ -43,8 +43,10 @@ import Testing
   }
 
   /// A repository with one commit, whose hooks and settings leave a file if one of them is run.
-  private func repository() throws -> BuiltCommands {
-    let commands = try BuiltCommands([
+  private let commands: BuiltCommands
+
+  init() throws {
+    commands = try BuiltCommands([
       "Sources/Card.swift": Self.card, "Sources/Base.swift": Self.base,
       "Sources/Tag.swift": Self.tag, "a card.layout.json": Self.document(width: 20),
       "Sources/.lintel.json": #"{"source": {"TagNode.model.height": 8}}"#,
@@ -62,11 +64,9 @@ import Testing
       && git config diff.trap.textconv "$PWD/.git/hooks/fsmonitor"
       """)
     try #require(set.code == 0, "\(set)")
-    return commands
   }
 
   @Test func `Code of other files counts as it is in the revision`() throws {
-    let commands = try repository()
     let same = try commands.run("lintel diff --rev main Sources/Card.swift")
     #expect(same.output == "no frame differs, of 2\n" && same.code == 0, "\(same)")
     try commands.write(
@@ -86,7 +86,6 @@ import Testing
   }
 
   @Test func `Git writes nothing and runs no program of the repository`() throws {
-    let commands = try repository()
     let state = "find .git -type f | sort | xargs cksum"
     let before = try commands.run(state).output
     for path in ["Sources/Card.swift", "'a card.layout.json'", "."] {
@@ -97,7 +96,6 @@ import Testing
   }
 
   @Test func `Variables of a hook of another repository have no effect`() throws {
-    let commands = try repository()
     let outcome = try commands.run(
       "cd Sources; GIT_DIR=.git GIT_WORK_TREE=/ GIT_INDEX_FILE=/nowhere lintel diff --rev main Card.swift"
     )
@@ -105,7 +103,6 @@ import Testing
   }
 
   @Test func `Symbolic link of a revision is not read as a document`() throws {
-    let commands = try repository()
     let set = try commands.run(
       "ln -s 'a card.layout.json' link.layout.json && git add link.layout.json "
         + "&& git -c core.hooksPath=/nowhere -c user.name=n -c user.email=e commit -qm link")
@@ -117,7 +114,6 @@ import Testing
   }
 
   @Test func `Documents and folders are compared with a revision`() throws {
-    let commands = try repository()
     try commands.write(Self.document(width: 24), to: "a card.layout.json")
     let one = try commands.run("lintel diff --rev old/first 'a card.layout.json'")
     #expect(one.output.contains("#a     changed  0,0 20×10  →  0,0 24×10"), "\(one)")
@@ -128,7 +124,6 @@ import Testing
   }
 
   @Test func `Two revisions are compared, also from their last common commit`() throws {
-    let commands = try repository()
     func commit(_ width: Int, _ branch: String) throws {
       try commands.write(Self.document(width: width), to: "a card.layout.json")
       let outcome = try commands.run(
@@ -152,7 +147,6 @@ import Testing
   }
 
   @Test func `Values of the revision's configuration count for its code`() throws {
-    let commands = try repository()
     try commands.write(
       #"{"source": {"TagNode.model.height": 9}}"#, to: "Sources/.lintel.json")
     let outcome = try commands.run("lintel diff --rev main Sources/Tag.swift")
@@ -161,7 +155,6 @@ import Testing
   }
 
   @Test func `Files and classes that one side lacks are an answer`() throws {
-    let commands = try repository()
     try commands.write(
       Self.card.replacing("CardNode", with: "NewNode"), to: "Sources/New.swift")
     try commands.write(
@@ -196,7 +189,6 @@ import Testing
     ("--rev main /dev/null", "not in a"), ("--rev main -", "not stdin"),
   ])
   func `What cannot be compared is an error`(arguments: String, message: String) throws {
-    let commands = try repository()
     let outcome = try commands.run("lintel diff \(arguments)")
     #expect(outcome.errors.contains(message), "\(outcome)")
     #expect(outcome.code == 2 && outcome.output.isEmpty, "\(outcome)")
@@ -213,7 +205,6 @@ import Testing
   }
 
   @Test func `Code that cannot be read in the revision is named with it`() throws {
-    let commands = try repository()
     try commands.write("class Sizes {}", to: "Sources/Base.swift")
     try commands.write(
       Self.card.replacing("return row([photoNode])", with: "return model.layout"),

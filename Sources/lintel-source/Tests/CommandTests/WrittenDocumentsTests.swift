@@ -3,25 +3,26 @@ import Testing
 
 /// The files that `lintel import` writes for classes that use each other.
 @Suite struct WrittenDocumentsTests {
-  private func commands() throws -> BuiltCommands {
+  private let commands: BuiltCommands
+
+  init() throws {
     let example = BuiltCommands.checkout.appending(path: "Protocol/source/TeamNode.swift")
-    return try BuiltCommands([
+    commands = try BuiltCommands([
       "TeamNode.swift": try String(contentsOf: example, encoding: .utf8)
     ])
   }
 
-  private func files(_ folder: String, _ commands: BuiltCommands) throws -> [String] {
+  private func files(_ folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(
       atPath: commands.folder.appending(path: folder).path
     ).sorted()
   }
 
   @Test func `Use of a class is laid out as the class in code, alone and in a screen`() throws {
-    let commands = try commands()
     let outcome = try commands.run("lintel import TeamNode.swift -o layouts")
     #expect(outcome.code == 0, "\(outcome)")
     #expect(
-      try files("layouts", commands) == ["MemberNode.layout.json", "TeamNode.layout.json"])
+      try files("layouts") == ["MemberNode.layout.json", "TeamNode.layout.json"])
     for name in ["MemberNode", "TeamNode"] {
       func frames(_ file: String) throws -> [Substring] {
         // Without ids, which are addresses in uses.
@@ -37,7 +38,6 @@ import Testing
   }
 
   @Test func `Class whose document is not written is written out in those that are`() throws {
-    let commands = try commands()
     let outcome = try commands.run("lintel import 'TeamNode.swift#TeamNode' -o layouts")
     #expect(outcome.output == "layouts/TeamNode.layout.json: complete\n", "\(outcome)")
     let text = try commands.text(of: "layouts/TeamNode.layout.json")
@@ -46,7 +46,6 @@ import Testing
   }
 
   @Test func `Expanded documents are those that a single class is written as`() throws {
-    let commands = try commands()
     #expect(try commands.run("lintel import TeamNode.swift --expanded -o layouts").code == 0)
     let one = try commands.run("lintel import 'TeamNode.swift#TeamNode'")
     #expect(try commands.text(of: "layouts/TeamNode.layout.json") == one.output)

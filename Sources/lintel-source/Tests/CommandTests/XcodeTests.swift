@@ -19,13 +19,15 @@ import Testing
     """
 
   /// A project with two folders of code, and the script of the page.
-  private func project() throws -> BuiltCommands {
+  private let commands: BuiltCommands
+
+  init() throws {
     let page = try String(
       contentsOf: BuiltCommands.checkout.appending(path: "Protocol/guide/xcode.md"),
       encoding: .utf8)
     let script = page.components(separatedBy: "```sh\n").dropFirst().first?
       .components(separatedBy: "```").first
-    return try BuiltCommands([
+    commands = try BuiltCommands([
       // On a Mac these folders may have a lintel.
       "phase.sh": try #require(script).replacing(
         "/opt/homebrew/bin:/usr/local/bin", with: "/nowhere"),
@@ -34,9 +36,7 @@ import Testing
     ])
   }
 
-  private func run(
-    _ commands: BuiltCommands, hasLintel: Bool = true
-  ) throws -> BuiltCommands.Outcome {
+  private func run(hasLintel: Bool = true) throws -> BuiltCommands.Outcome {
     let path = hasLintel ? "$(dirname \"$(command -v lintel)\"):/usr/bin:/bin" : "/usr/bin:/bin"
     return try commands.run(
       "P=\"\(path)\"; cd 'My App' && env -i PATH=\"$P\" HOME=\"$HOME\" SRCROOT=\"$PWD\" "
@@ -49,8 +49,7 @@ import Testing
   }
 
   @Test func `Warnings of all folders are shown and the build goes on`() throws {
-    let commands = try project()
-    let outcome = try run(commands)
+    let outcome = try run()
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
     let folder = commands.folder.path + "/My App"
     let warnings = outcome.lines.filter { $0.contains(": warning: \"flexGrow\" has no effect") }
@@ -63,35 +62,32 @@ import Testing
   }
 
   @Test func `Equal diagnostics of one file are shown at each of their lines`() throws {
-    let commands = try project()
     try commands.write(
       Self.card + "\n" + Self.card.replacing("CardNode", with: "OtherNode"),
       to: "My App/App/Card.swift")
-    let lines = try run(commands).lines.filter { $0.contains("App/Card.swift:") }
+    let lines = try run().lines.filter { $0.contains("App/Card.swift:") }
     #expect(lines.count(where: { $0.contains("\"flexGrow\" has no effect") }) == 2, "\(lines)")
   }
 
   @Test func `Error fails the build, and so does a warning if that is wanted`() throws {
-    let commands = try project()
     try commands.write(
       Self.card.replacing(
         "return", with: "// lintel: expect #captionNode.width == 50\n    return"),
       to: "My App/App/Card.swift")
-    let failed = try run(commands)
+    let failed = try run()
     #expect(failed.code == 1 && failed.lines.contains { $0.contains(": error: #captionNode") })
     #expect(failed.lines.allSatisfy(Self.isShown), "\(failed)")
     try commands.write(Self.card, to: "My App/App/Card.swift")
     let script = try commands.text(of: "phase.sh")
     try commands.write(script.replacing("--fail-at error ", with: ""), to: "phase.sh")
-    #expect(try run(commands).code == 1)
+    #expect(try run().code == 1)
   }
 
   @Test func `A wrong hint fails the build with its absolute path`() throws {
-    let commands = try project()
     try commands.write(
       Self.card.replacing("let captionNode", with: "// lintel: imageSize 40\n  let captionNode"),
       to: "My App/App/Card.swift")
-    let outcome = try run(commands)
+    let outcome = try run()
     let line =
       "\(commands.folder.path)/My App/App/Card.swift:2:3: error: this is no hint: \"imageSize 40\"; write it as \"imageSize 64x48\" [bad-hint]"
     #expect(outcome.output.contains(line), "\(outcome)")
@@ -99,8 +95,7 @@ import Testing
   }
 
   @Test func `Without lintel there is one warning and the build goes on`() throws {
-    let commands = try project()
-    let outcome = try run(commands, hasLintel: false)
+    let outcome = try run(hasLintel: false)
     #expect(outcome.output == "warning: lintel is not installed, so layouts are not checked\n")
     #expect(outcome.code == 0, "\(outcome)")
   }
