@@ -19,7 +19,7 @@ import SourceTree
 ///
 /// - `-- NAME --`, whose name has a period: a file of the project.
 /// - `-- settings --`: an object with `hints`, as in `.lintel.json`, and the `screen` and the `probe` of a request; each may
-///   be missing.
+///   be missing. It counts for the states and layouts behind it, up to other settings.
 /// - `-- states --`: the states of the layouts in the last file, each with the widths of its elements without children.
 /// - `-- layouts --`: all that is read from the last file but `source`. `-- layouts document source --` has these members
 ///   only.
@@ -61,40 +61,38 @@ struct LayoutCase: CustomStringConvertible, Sendable {
     var texts: [String: String] = [:]
     var last = ""
     var settings: JSONValue = .object([])
-    for section in content.sections {
+    func found() throws -> [ImportedLayout] {
+      layouts(
+        texts, of: last, hints: settings["hints"],
+        screen: try settings["screen"].map { value in
+          guard let screen = EvaluationScreen(value) else {
+            throw CaseFault(description: "the screen is not understood")
+          }
+          return screen
+        },
+        probe: try settings["probe"].map { value in
+          guard let probe = ScreenProbe(value) else {
+            throw CaseFault(description: "the probe is not understood")
+          }
+          return probe
+        })
+    }
+    var read = content
+    for (index, section) in content.sections.enumerated() {
       switch section.kind {
       case .file:
         texts[section.name] = section.text
         last = section.name
       case .settings: settings = try JSONValue.parse(section.text)
-      case .states, .layouts, nil: break
-      }
-    }
-    let found = layouts(
-      texts, of: last, hints: settings["hints"],
-      screen: try settings["screen"].map { value in
-        guard let screen = EvaluationScreen(value) else {
-          throw CaseFault(description: "the screen is not understood")
-        }
-        return screen
-      },
-      probe: try settings["probe"].map { value in
-        guard let probe = ScreenProbe(value) else {
-          throw CaseFault(description: "the probe is not understood")
-        }
-        return probe
-      })
-    var read = content
-    for (index, section) in content.sections.enumerated() {
-      switch section.kind {
       case .states:
+        let found = try found()
         let lines = found.flatMap { layout in
           (found.count > 1 ? [layout.className] : []) + ShownState.texts(of: layout)
         }
         read.sections[index].text = lines.map { $0 + "\n" }.joined()
       case .layouts(let members):
-        read.sections[index].text = found.map { LayoutText.of($0, members) }.joined()
-      case .file, .settings, nil: break
+        read.sections[index].text = try found().map { LayoutText.of($0, members) }.joined()
+      case nil: break
       }
     }
     return read
