@@ -69,7 +69,6 @@ import Testing
     line: String, id: String, position: String
   ) throws {
     let commands = try BuiltCommands(["Profile.swift": Self.profile])
-    defer { commands.remove() }
     #expect(try frame(line, id, commands).contains(",\(position),"))
   }
 
@@ -81,7 +80,6 @@ import Testing
     options: String, width: Int
   ) throws {
     let commands = try BuiltCommands(["Plate.m": Self.plate])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel frames Plate.m '#plate' \(options)")
     #expect(outcome.output.contains("\(width)×"), "\(outcome)")
     let tested = try commands.run(
@@ -91,7 +89,6 @@ import Testing
 
   @Test func `The scale that code reads is that of the device`() throws {
     let commands = try BuiltCommands(["Plate.m": Self.plate])
-    defer { commands.remove() }
     let command = "lintel frames Plate.m '#plate' --state 'not isLow' --device"
     #expect(try commands.run("\(command) 'iPhone 15'").output.contains("393×30"))
     #expect(try commands.run("\(command) 'iPhone SE'").output.contains("375×20"))
@@ -99,7 +96,6 @@ import Testing
 
   @Test func `A sweep names the comparison and the exact width at which it changes`() throws {
     let commands = try BuiltCommands(["Profile.swift": Self.profile])
-    defer { commands.remove() }
     let outcome = try commands.run("lintel sweep Profile.swift 320 1024")
     #expect(
       outcome.output.contains("\"constrainedSize.max.width > 600\" holds above a width of 600 pt"),
@@ -112,7 +108,6 @@ import Testing
   @Test func `A state of a tablet is shown on a tablet, and is none on a requested screen`() throws
   {
     let commands = try BuiltCommands(["Pane.swift": Self.pane])
-    defer { commands.remove() }
     let check = try commands.run("lintel check Pane.swift")
     #expect(check.code == 0 && !check.output.contains("warning"), "\(check)")
     let frames = try commands.run("lintel frames Pane.swift")
@@ -134,7 +129,6 @@ import Testing
       }
       """
     ])
-    defer { commands.remove() }
     for command in ["frames Row.swift --rtl", "frames Row.swift --pseudolanguage rightToLeft"] {
       let outcome = try commands.run("lintel \(command)")
       #expect(outcome.output.contains("319,8 40×40"), "\(outcome)")
@@ -144,7 +138,6 @@ import Testing
 
   @Test func `Two pictures at two widths are of two evaluations`() throws {
     let commands = try BuiltCommands(["Profile.swift": Self.profile])
-    defer { commands.remove() }
     let outcome = try commands.run(
       "lintel render Profile.swift --width 375 --width 700 --format svg")
     #expect(outcome.code == 0 && outcome.output.contains("700"), "\(outcome)")
@@ -152,7 +145,6 @@ import Testing
 
   @Test func `A revision is compared on the requested screen`() throws {
     let commands = try BuiltCommands(["Profile.swift": Self.profile])
-    defer { commands.remove() }
     let begin = try commands.run(
       "git init -q && git -c user.name=a -c user.email=a@b.c commit -q --allow-empty -m a && git add . && git -c user.name=a -c user.email=a@b.c commit -q -m b"
     )

@@ -281,7 +281,7 @@ struct SourceActionTests {
   // MARK: Every fix
 
   /// The codes of the diagnostics of a file, with their numbers.
-  /// The codes of the diagnostics in all uses: a fix is made for the use that is shown.
+  /// The codes of the diagnostics that hold in all uses: a fix is made for the use that is shown.
   private func codes(_ server: EditorServer, _ path: String) throws -> [String] {
     try server.diagnostics(path).filter {
       ($0["message"] as? String)?.contains("say `// lintel:") == false
