@@ -115,6 +115,7 @@ package let allRules: [any DiagnosticRule.Type] = [
   UnusedVariable.self,
   VariableCycle.self,
   VariantTextIgnored.self,
+  VideoUnbounded.self,
   WrapNeverWraps.self,
   WrapOnlyProperty.self,
   WrongChildKey.self,

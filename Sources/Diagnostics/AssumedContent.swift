@@ -69,7 +69,9 @@ enum AssumedContent {
   private static let limitCodes: Set<String> = [InfiniteInsetUnbounded.code, PercentOfInfinity.code]
 
   /// The rules about an element alone, whatever is next to it.
-  fileprivate static let ownContentCodes: Set<String> = [MissingIntrinsicSize.code]
+  fileprivate static let ownContentCodes: Set<String> = [
+    MissingIntrinsicSize.code, VideoUnbounded.code,
+  ]
 }
 
 /// The elements of unknown size, and the elements whose size depends on them.

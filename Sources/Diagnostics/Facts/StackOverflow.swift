@@ -351,6 +351,20 @@ extension CheckContext {
     }
   }
 
+  /// The related location of the stack that measures an element without a limit along an axis.
+  func stackWithoutLimit(
+    around element: ElementID, along axis: Axis
+  ) -> [Diagnostic.Related] {
+    for above in elements.ancestors(of: element) where stack(above)?.direction == axis {
+      return [
+        Diagnostic.Related(
+          .location(Location(above, part: .type)),
+          "this stack measures its children with unlimited \(axis.lengthName)")
+      ]
+    }
+    return []
+  }
+
   /// The key that decides how a stack distributes its children along it: the alignment along its axis
   /// where one is written, else `justifyContent`.
   func justifyingKey(of stack: ElementID) -> ElementKey {

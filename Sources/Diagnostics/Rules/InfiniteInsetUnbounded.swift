@@ -33,7 +33,7 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
         isFinal
           ? "this inset becomes 0×0 and Texture asserts: \(reason)"
           : "Texture asserts on this inset: \(reason) when it is first measured; it counts as 0×0 then",
-        axis: axis, related: related(element, axis, context))
+        axis: axis, related: context.stackWithoutLimit(around: element, along: axis))
     ]
   }
 
@@ -56,21 +56,6 @@ enum InfiniteInsetUnbounded: DiagnosticRule {
       ? [("left", insets.left), ("right", insets.right)]
       : [("top", insets.top), ("bottom", insets.bottom)]
     return edges.filter(\.1.isInfinite).map(\.0)
-  }
-
-  /// The stack that measures its children without a limit.
-  private static func related(
-    _ element: ElementID, _ axis: Axis, _ context: CheckContext
-  ) -> [Diagnostic.Related] {
-    for stack in context.elements.ancestors(of: element)
-    where context.stack(stack)?.direction == axis {
-      return [
-        Diagnostic.Related(
-          .location(Location(stack, part: .type)),
-          "this stack measures its children with unlimited \(axis.lengthName)")
-      ]
-    }
-    return []
   }
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {

@@ -34,7 +34,7 @@ enum MissingIntrinsicSize: DiagnosticRule {
     return [
       PendingDiagnostic(
         Location(element, part: .type),
-        "this \(type.name) \(result) pt: it has no intrinsic size \(condition(for: type))",
+        "this \(type.name) \(result) pt: it has no intrinsic size\(condition(for: type))",
         subject: sizedElement(by: element, context))
     ]
   }
@@ -59,13 +59,14 @@ enum MissingIntrinsicSize: DiagnosticRule {
     return parent
   }
 
-  /// When it has no size by itself.
+  /// The condition on which it has no size by itself, behind a space; empty if it never has one.
   private static func condition(for type: TypeDeclaration) -> String {
     switch type.type {
-    case .networkImage, .video, .map: "until its content is loaded"
-    case .image: "without \"imageSize\""
-    case .text, .editableText: "without \"text\""
-    default: "without content"
+    case .networkImage: " until its content is loaded"
+    case .image: " without \"imageSize\""
+    case .text, .editableText: " without \"text\""
+    case .video, .map: ""
+    default: " without content"
     }
   }
 
@@ -108,8 +109,10 @@ enum MissingIntrinsicSize: DiagnosticRule {
       nothing else gives it a size. It is invisible, and what is aligned by it collapses too.
       """,
     reason: """
-      Network images, videos and maps know their size only after they are loaded, and plain \
-      nodes never. The layout runs before, and calculateSizeThatFits: has nothing to measure.
+      Network images know their size only after they are loaded, and the layout runs before. Plain \
+      nodes, maps and lists (ASTableNode, ASCollectionNode, ASPagerNode) never have one: where the \
+      width or the height is unlimited, calculateSizeThatFits: returns 0×0. Neither the cells of a \
+      list nor the view of a node with a view block is measured.
       """,
     example: """
       {

@@ -5,11 +5,6 @@ enum TextureNames {
   static let nodes = TextureClasses.nodes
   static let specs = TextureClasses.specs
 
-  /// The nodes that show what others give them, as large as their parent allows.
-  static let lists: Set<String> = [
-    "ASTableNode", "ASCollectionNode", "ASPagerNode", "ASVideoPlayerNode", "ASTextCellNode",
-  ]
-
   static let styleKeys: Set<String> = [
     "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight", "preferredSize",
     "minSize", "maxSize", "preferredLayoutSize", "minLayoutSize", "maxLayoutSize",

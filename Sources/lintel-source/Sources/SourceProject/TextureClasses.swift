@@ -8,7 +8,7 @@ package enum TextureClasses {
     "ASImageNode": "image", "ASNetworkImageNode": "networkImage",
     "ASMultiplexImageNode": "networkImage", "ASVideoNode": "video", "ASMapNode": "map",
     "ASScrollNode": "scroll", "ASTableNode": "node", "ASCollectionNode": "node",
-    "ASPagerNode": "node", "ASVideoPlayerNode": "node", "ASTextCellNode": "node",
+    "ASPagerNode": "node", "ASVideoPlayerNode": "video", "ASTextCellNode": "node",
   ]
 
   package static let specs: [String: String] = [

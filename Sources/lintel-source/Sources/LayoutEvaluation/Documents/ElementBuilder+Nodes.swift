@@ -238,7 +238,7 @@ extension ElementBuilder {
     else { return }
     if let size = try calculatedSize(object) {
       element.set("intrinsicSize", size)
-    } else if ["image", "networkImage", "video", "map"].contains(object.type) {
+    } else if ["image", "networkImage"].contains(object.type) {
       element.markUnknown("size")
       assumed.append(.init(what: "image", id: element.id))
     } else if object.type == "button", element.value("text") == nil,
@@ -275,23 +275,25 @@ extension ElementBuilder {
     return nil
   }
 
-  /// True for a node whose content is known only where it is made: a list, or a parameter, which may be of a subclass.
+  /// True for a node whose content is known only where it is made: a parameter, which may be of a subclass, or the text
+  /// of an `ASTextCellNode`.
   private func isMadeElsewhere(_ object: LayoutObject) -> Bool {
-    TextureNames.lists.contains(object.className) || object.isDeclaredOnly && object.type == "node"
+    object.className == "ASTextCellNode"
+      || object.isDeclaredOnly && ["node", "video", "map"].contains(object.type)
   }
 
-  /// True if code that is not evaluated may decide the size: a view, `calculateSizeThatFits:`, or what runs once the
-  /// node is loaded.
+  /// True if code that is not evaluated may decide the size: `calculateSizeThatFits:`, or code that runs once the node
+  /// is loaded.
   ///
-  /// A project may have Texture's own code in it, which is not asked.
+  /// Texture never asks the view of a node for its size, nor the cells of a list, so that a view block does not count.
+  /// A project may have Texture's own code in it, which is not evaluated.
   private func measuresItself(_ object: LayoutObject) -> Bool {
-    object["viewBlock"] != nil
-      || [
-        "calculateSizeThatFits:", "calculateSizeThatFits", "calculateLayoutThatFits:",
-        "calculateLayoutThatFits", "didLoad", "viewDidLoad",
-      ].contains { name in
-        evaluator.method(object.className, name).map { TextureNames.nodes[$0.owner] == nil }
-          ?? false
-      }
+    [
+      "calculateSizeThatFits:", "calculateSizeThatFits", "calculateLayoutThatFits:",
+      "calculateLayoutThatFits", "didLoad", "viewDidLoad",
+    ].contains { name in
+      evaluator.method(object.className, name).map { TextureNames.nodes[$0.owner] == nil }
+        ?? false
+    }
   }
 }
