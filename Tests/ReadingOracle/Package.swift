@@ -34,12 +34,24 @@ let package = Package(
     .target(
       name: "Comparison", dependencies: ["AsyncDisplayKit", "JSON"], path: "Comparison",
       swiftSettings: settings + [.swiftLanguageMode(.v5)]),
+    // Compiled for a runtime of its own on Linux; with the modules' names in its headers.
+    .target(
+      name: "ObjectiveCClasses", path: "ObjectiveC",
+      cSettings: [
+        .headerSearchPath("."), .headerSearchPath("Headers"), .headerSearchPath("Classes"),
+        .unsafeFlags(["-fobjc-runtime=objfw", "-fobjc-arc", "-fblocks"]),
+      ],
+      linkerSettings: [.linkedLibrary("BlocksRuntime")]),
+    .target(
+      name: "ObjectiveCBridge", dependencies: ["AsyncDisplayKit", "ObjectiveCClasses"],
+      path: "ObjectiveCBridge", swiftSettings: settings + [.swiftLanguageMode(.v5)]),
     .target(
       name: "RandomClasses", dependencies: ["Randomness"], path: "RandomClasses",
       swiftSettings: settings),
     // Classes as apps have them: in the language mode 5, and with warnings.
     .executableTarget(
-      name: "reading-oracle", dependencies: ["AsyncDisplayKit", "Comparison", "RandomClasses"],
+      name: "reading-oracle",
+      dependencies: ["AsyncDisplayKit", "Comparison", "ObjectiveCBridge", "RandomClasses"],
       path: "Program", swiftSettings: [.swiftLanguageMode(.v5)]),
   ],
   swiftLanguageModes: [.v6]

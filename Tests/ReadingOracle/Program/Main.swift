@@ -35,9 +35,13 @@ enum ReadingOracle {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
     case nil, "mistakes":
-      var run = OracleRun(allCases, textsIn: "Tests/ReadingOracle/Program/Classes")
-      let isRight = arguments.isEmpty ? run.run() : run.run(misreading: misreadings)
-      exit(isRight ? 0 : 1)
+      var swift = OracleRun(allCases, textsIn: "Tests/ReadingOracle/Program/Classes")
+      var objectiveC = OracleRun(objectiveCCases, textsIn: "Tests/ReadingOracle/ObjectiveC/Classes")
+      let results =
+        arguments.isEmpty
+        ? [swift.run(), objectiveC.run()]
+        : [swift.run(misreading: misreadings), objectiveC.run(misreading: objectiveCMisreadings)]
+      exit(results.allSatisfy { $0 } ? 0 : 1)
     case "random" where arguments.count > 1:
       guard let count = Int(arguments[1]) else { break }
       let seed = arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? .random(in: 1...999_999)
