@@ -60,6 +60,8 @@ extension Evaluator {
     guard object === root, case .object = field.value,
       let property = property(object.className, name), property.isOptional, property.isVariable,
       !property.isPrivate, property.getter == nil,
+      // A getter of Objective-C makes the object again.
+      property.language == .swift || method(object.className, name) == nil,
       runs.code(of: object.className, in: scope).tested.contains(name)
     else { return nil }
     return property

@@ -20,11 +20,12 @@ extension Evaluator {
       }
       return try callExtension("NSString", message.selector, base, message.ordered)
         ?? sendToString(message, text)
-    case .number(let number, _):
+    case .number:
       return try callExtension("NSNumber", message.selector, base, message.ordered)
-        ?? sendToNumber(message, number)
+        ?? sendToNumber(message, base)
     case .boolean(let flag):
-      return message.selector == "boolValue" ? base : sendToNumber(message, flag ? 1 : 0)
+      return message.selector == "boolValue"
+        ? base : sendToNumber(message, .number(flag ? 1 : 0, .integer))
     case .dictionary(let entries):
       return try sendToDictionary(message, entries, receiver, frame)
     default: return nil
@@ -38,7 +39,7 @@ extension Evaluator {
     switch base {
     case .string(let text): value = sendToString(message, text)
     case .number where name == "value" || name == "unit": return nil
-    case .number(let number, _): value = sendToNumber(message, number)
+    case .number: value = sendToNumber(message, base)
     case .list(let list): value = readArray(message, list)
     case .dictionary(let entries): value = Self.readDictionary(message, entries)
     default: return nil
@@ -365,7 +366,7 @@ extension Evaluator {
     case "doubleValue", "floatValue": return .number(Self.number(in: text))
     case "intValue", "integerValue", "longLongValue":
       let number = Self.number(in: String(text.prefix { !".eE".contains($0) }))
-      return .number(number.rounded(.towardZero))
+      return Value.number(number).converted(to: .integer)
     case "boolValue":
       let rest = text.drop { $0 == " " || $0 == "+" || $0 == "-" || $0 == "0" }
       return .boolean(rest.first.map { "YyTt123456789".contains($0) } ?? false)
@@ -456,13 +457,15 @@ extension Evaluator {
 
   // MARK: Numbers
 
-  private func sendToNumber(_ message: Message, _ number: Double) -> Value {
+  private func sendToNumber(_ message: Message, _ value: Value) -> Value {
+    guard let number = value.number else { return unknown(message) }
     switch message.selector {
-    case "doubleValue", "floatValue", "CGFloatValue", "copy", "self": return .number(number)
+    case "doubleValue", "floatValue", "CGFloatValue": return value.converted(to: .real)
+    case "copy", "self": return value
     case "intValue", "integerValue", "longValue", "longLongValue", "shortValue", "charValue",
       "unsignedIntValue", "unsignedIntegerValue", "unsignedLongValue", "unsignedLongLongValue",
       "unsignedShortValue", "unsignedCharValue":
-      return .number(number.rounded(.towardZero))
+      return value.converted(to: .integer)
     case "boolValue": return .boolean(number != 0)
     case "stringValue", "description":
       return Self.text(.number(number)).map { .string($0) } ?? unknown(message)

@@ -264,6 +264,19 @@ extension Evaluator {
       "ASDimensionEqualToDimension", "ASSizeRangeEqualToSizeRange":
       if values.count > 1, let same = areEqual(values[0], values[1]) { return .boolean(same) }
       return .unknown(expression.shortText, expression.position)
+    case "CGRectGetWidth", "CGRectGetHeight", "CGRectGetMinX", "CGRectGetMidX", "CGRectGetMaxX",
+      "CGRectGetMinY", "CGRectGetMidY", "CGRectGetMaxY":
+      let member = name.dropFirst("CGRectGet".count)
+      return try self.member(
+        member.prefix(1).lowercased() + member.dropFirst(), of: value("", 0, .null), expression,
+        frame)
+    case "CGRectInset", "CGRectOffset", "UIEdgeInsetsInsetRect":
+      let methods = ["CGRectInset": "insetBy", "CGRectOffset": "offsetBy"]
+      guard case .structure(let rect)? = values.first,
+        let result = geometryMethod(
+          methods[name] ?? "inset", of: rect, Array(arguments.dropFirst()))
+      else { return .unknown(expression.shortText, expression.position) }
+      return result
     case "Array", "ContiguousArray", "ArraySlice", "NSMutableArray", "AnySequence", "AnyCollection":
       return list(arguments, expression)
     case "Set", "NSSet", "NSOrderedSet", "NSMutableSet":

@@ -138,7 +138,7 @@ extension Evaluator {
   }
 
   /// The name of the method in `#selector(Card.grow)` or `@selector(grow)`.
-  private static func selector(_ value: Value?) -> String? {
+  static func selector(_ value: Value?) -> String? {
     guard let text = value?.unknown?.text, let start = text.firstIndex(of: "("),
       text.hasPrefix("#selector") || text.hasPrefix("@selector")
     else { return nil }

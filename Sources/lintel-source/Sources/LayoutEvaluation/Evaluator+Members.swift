@@ -21,6 +21,11 @@ extension Evaluator {
       {
         return value
       }
+      if name == "string" || name == "length",
+        TextureNames.attributedStrings.contains(object.className)
+      {
+        return callTextMethod(name, of: object, [], expression)
+      }
       if name == "class", frame.language == .objectiveC { return .type(object.className) }
       if object === root, let node = undeclaredNode(name, at: position) { return node }
       if object.isElement { return .method(base, name) }
@@ -54,7 +59,7 @@ extension Evaluator {
     case .boolean, .closure: return .method(base, name)
     case .enumeration:
       return try enumerationMember(name, of: base, expression)
-    case .null: return .null
+    case .null: return frame.language == .objectiveC ? Self.answer(ofNilTo: name) : .null
     case .method, .allocated: return .unknown(expression.shortText, position)
     case .unknown(let unknown):
       if name == "safeAreaInsets" || name == "layoutMargins" { return Self.zeroInsets }
@@ -115,10 +120,12 @@ extension Evaluator {
       return changeable(known, name, of: object, at: position) ?? known.value
     }
     if name == "style", object.isElement { return .style(object) }
-    if callsGetter, language(of: object.className) == .objectiveC,
-      let (functions, owner) = method(object.className, name),
-      let getter = functions.first(where: { !$0.isStatic && $0.parameters.isEmpty }),
-      object.running.insert(name).inserted
+    if callsGetter,
+      let (functions, owner) = object.isElement
+        ? methodOfObject(object, name) : method(object.className, name),
+      let getter = functions.first(where: {
+        $0.language == .objectiveC && !$0.isStatic && $0.parameters.isEmpty
+      }), object.running.insert(name).inserted
     {
       defer { object.running.remove(name) }
       let value = try invoke(getter, [], on: .object(object), owner, lazyField: name)

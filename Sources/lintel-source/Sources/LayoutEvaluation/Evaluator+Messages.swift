@@ -27,7 +27,19 @@ extension Evaluator {
     if selector == "isKindOfClass:", let name = values.first?.typeName {
       return typeTest(base, name, receiver, expression, frame)
     }
+    if selector == "respondsToSelector:", let object = base.object,
+      let name = Self.selector(values.first), methodOfObject(object, name) != nil
+    {
+      return .boolean(true)
+    }
     if let result = try sendLater(message, to: base) { return result }
+    // `super` in a class method: the method of the superclass, whose `self` stays the class.
+    if case .name("super") = receiver.kind, case .type(let name)? = frame.receiver,
+      let superclass = frame.className.flatMap(superclass),
+      let (functions, owner) = method(superclass, selector), let function = functions.first
+    {
+      return try invoke(function, message.ordered, on: .type(name), owner)
+    }
     switch base {
     case .allocated(let className): return try initialize(className, message)
     case .superclass(let object, let className): return try sendSuper(object, className, message)
@@ -44,10 +56,20 @@ extension Evaluator {
       }
       if arguments.isEmpty { return try member(first, of: base, expression, frame) }
       return try callMethod(first, of: base, message.labelled, expression, frame)
-    case .null: return .null
+    case .null: return Self.answer(ofNilTo: selector)
     default:
       if let value = try sendToFoundation(message, base, receiver, frame) { return value }
       return try send(message, toValue: base, frame)
+    }
+  }
+
+  /// The result of a message to nil, whose type only the selectors of Foundation tell.
+  static func answer(ofNilTo selector: String) -> Value {
+    switch selector {
+    case "count", "length", "intValue", "integerValue", "unsignedIntegerValue": .count(0)
+    case "floatValue", "doubleValue": .number(0)
+    case "boolValue": .boolean(false)
+    default: .null
     }
   }
 

@@ -206,7 +206,7 @@ extension Evaluator {
       return Self.applied(values.first, unknown) { $0.rounded(rule) }
     }
     switch bare {
-    case "abs", "fabs":
+    case "abs", "fabs", "ABS":
       guard case .number(let value, let numeric)? = values.first else {
         return Self.applied(values.first, unknown) { abs($0) }
       }

@@ -90,12 +90,17 @@ extension ObjectiveCParser {
     let attributes = index
     if at("(") { skipBalanced("(", ")") }
     let start = index
-    let isReadOnly = tokens[attributes..<start].contains { $0.text == "readonly" }
+    let words = tokens[attributes..<start]
+    let isReadOnly = words.contains { $0.text == "readonly" }
+    let getter = words.firstIndex { $0.text == "getter" }.map { $0 + 2 }.flatMap {
+      words.indices.contains($0) ? words[$0].text : nil
+    }
     while !at(";"), !endsType, token.text != "@property" { take() }
     let end = index
     _ = accept(";")
     return declared(
-      from: start, to: end, isVariable: isInInterface && !isReadOnly, isInInterface: isInInterface)
+      from: start, to: end, isVariable: isInInterface && !isReadOnly, isInInterface: isInInterface,
+      getterName: getter)
   }
 
   private func instanceVariables() -> [Property] {
@@ -124,7 +129,8 @@ extension ObjectiveCParser {
 
   /// The properties in a declaration such as `ASTextNode *_title, *_subtitle`.
   private func declared(
-    from start: Int, to end: Int, isVariable: Bool = false, isInInterface: Bool = false
+    from start: Int, to end: Int, isVariable: Bool = false, isInInterface: Bool = false,
+    getterName: String? = nil
   ) -> [Property] {
     var result: [Property] = []
     var type = ""
@@ -136,7 +142,8 @@ extension ObjectiveCParser {
       result.append(
         Property(
           name: name.text, type: found, value: nil, getter: nil, isStatic: false,
-          isVariable: isVariable, isInInterface: isInInterface, language: .objectiveC,
+          isVariable: isVariable, isInInterface: isInInterface, getterName: getterName,
+          language: .objectiveC,
           position: position(of: name)))
     }
     let here = index
@@ -281,10 +288,13 @@ extension ObjectiveCParser {
       skipGlobal()
       return
     }
+    let isArray = at("[")
     while at("[") { skipBalanced("[", "]") }
     if at("{") || accept("=") {
       let value = attempt { () throws(Mismatch) in
-        at("{") ? try initializerList(type: type) : try assignment()
+        at("{") && isArray
+          ? try arrayInitializer(type: type)
+          : at("{") ? try initializerList(type: type) : try assignment()
       }
       if let value {
         tree.globals.append(

@@ -194,6 +194,22 @@ extension ObjectiveCParser {
     return result
   }
 
+  /// The elements of a C array, which are of one type.
+  func arrayInitializer(type: String) throws(Mismatch) -> Expression {
+    let list = try initializerList(type: nil)
+    guard case .initializerList(_, let items) = list.kind else { return list }
+    let elements = items.map { item in
+      switch item.value.kind {
+      case .initializerList(nil, let parts):
+        Expression(.initializerList(type: type, parts), at: item.value.position)
+      case _ where Self.primitives.contains(type):
+        Expression(.cast(item.value, type: type, isConditional: false), at: item.value.position)
+      default: item.value
+      }
+    }
+    return Expression(.array(elements), at: list.position)
+  }
+
   func initializerList(type: String?) throws(Mismatch) -> Expression {
     try deeper { () throws(Mismatch) in
       let start = position

@@ -90,6 +90,7 @@ extension ObjectiveCParser {
     case "FLT_MAX", "MAXFLOAT":
       return Expression(.number(Double(Float.greatestFiniteMagnitude)), at: start)
     case "sizeof":
+      if let count = elementCount(at: start) { return count }
       skipBalanced("(", ")")
       return Expression(.unknown(text), at: start)
     case "return", "if", "else", "for", "while", "do", "switch", "case": throw Mismatch()
@@ -112,6 +113,20 @@ extension ObjectiveCParser {
     }
     if isType, at("{") { return try initializerList(type: text) }
     return Expression(.name(text), at: start)
+  }
+
+  /// The number of elements of a C array: `sizeof(lengths) / sizeof(lengths[0])`, behind the first word.
+  private func elementCount(at start: SourcePosition) -> Expression? {
+    let array = ahead(1)
+    guard at("("), array.kind == .word, !Self.primitives.contains(array.text),
+      ahead(2).isSymbol(")"), ahead(3).isSymbol("/"), ahead(4).kind == .word,
+      ahead(4).text == "sizeof", ahead(5).isSymbol("("),
+      ahead(6).text == array.text && ahead(7).isSymbol("[")
+        || ahead(6).isSymbol("*") && ahead(7).text == array.text
+    else { return nil }
+    for _ in 0..<5 { take() }
+    skipBalanced("(", ")")
+    return Expression(.member(Expression(.name(array.text), at: start), "count"), at: start)
   }
 
   private static let casts: Set<String> = [

@@ -332,11 +332,14 @@ extension ObjectiveCParser {
     var variables: [Variable] = []
     while true {
       let at = position(of: name)
+      let isArray = tokenText(at: index - 1) == "]"
       var value: Expression?
       if accept("=") {
         value =
           lacksValue(of: start)
-          ? Expression(.unknown(""), at: at) : try initializerOrAssignment()
+          ? Expression(.unknown(""), at: at)
+          : isArray && self.at("{")
+            ? try arrayInitializer(type: type) : try initializerOrAssignment()
       } else if self.at("{") {
         value = try initializerList(type: type)
       } else if accept("(") {

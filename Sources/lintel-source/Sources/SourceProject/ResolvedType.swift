@@ -37,6 +37,19 @@ package final class ResolvedType {
     superclass = subclass?.superclass
     superclassFile = subclass?.position.file ?? position.file
     for part in parts { add(part, seenFrom: file) }
+    for property in properties.values { addGetter(of: property) }
+  }
+
+  /// Adds the getter of a property in Objective-C that has another name, unless the code has one.
+  private func addGetter(of property: Property) {
+    guard let name = property.getterName, methods[name] == nil else { return }
+    let field = Expression(.name("_" + property.name), at: property.position)
+    methods[name] = [
+      Function(
+        name: name, parameters: [], body: [Statement(.returns(field), at: property.position)],
+        isStatic: false, returnType: property.type, language: .objectiveC,
+        position: property.position)
+    ]
   }
 
   private func add(_ part: TypeDeclaration, seenFrom file: Int32?) {

@@ -82,6 +82,8 @@ package final class Property: Sendable {
   package let isPrivate: Bool
   /// True for a property in an interface in Objective-C, not for an instance variable or one in a class extension.
   package let isInInterface: Bool
+  /// The name of the getter of a property in Objective-C that has another one: `isOpen` of `open`.
+  package let getterName: String?
   /// The names of all constants of the C enumeration to which a constant belongs; empty for options and all else.
   package let enumeration: [String]
   package let language: SourceLanguage
@@ -91,7 +93,8 @@ package final class Property: Sendable {
     name: String, type: String, value: Expression?, getter: [Statement]?,
     setter: [Statement]? = nil, observer: [Statement]? = nil, builder: String? = nil,
     isStatic: Bool, isVariable: Bool, isPrivate: Bool = false, isInInterface: Bool = false,
-    enumeration: [String] = [], language: SourceLanguage, position: SourcePosition
+    getterName: String? = nil, enumeration: [String] = [], language: SourceLanguage,
+    position: SourcePosition
   ) {
     self.name = name
     self.type = type
@@ -104,6 +107,7 @@ package final class Property: Sendable {
     self.isVariable = isVariable
     self.isPrivate = isPrivate
     self.isInInterface = isInInterface
+    self.getterName = getterName
     self.enumeration = enumeration
     self.language = language
     self.position = position

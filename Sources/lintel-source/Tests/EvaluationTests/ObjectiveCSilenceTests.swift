@@ -243,7 +243,7 @@ struct ObjectiveCSilenceTests {
       ("ASSizeRangeIntersect(range, range).max.width", nil),
       ("ASDimensionEqualToDimension(ASDimensionMake(3), ASDimensionMake(3)) ? 1 : 2", 1),
       ("NSStringFromASDimension(ASDimensionMake(3)).length", nil),
-      ("CGRectGetWidth(CGRectMake(0, 0, 3, 4))", nil), ("pow(2, 3)", 8),
+      ("CGRectGetWidth(CGRectMake(0, 0, 3, 4))", 3), ("pow(2, 3)", 8),
       ("self.model.width", nil), ("widths[1]", nil),
     ] as [(String, Double?)])
   func values(code: String, number: Double?) throws {

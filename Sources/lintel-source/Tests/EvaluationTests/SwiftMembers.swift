@@ -529,7 +529,7 @@ enum SwiftMembers {
     SwiftLine("n = rect == CGRect(x: 1, y: 2, width: 3, height: 4) ? 1 : 2", "1"),
     SwiftLine("n = rect.equalTo(.zero) ? 1 : 2", "2"),
     SwiftLine("n = CGRectMake(1, 2, 3, 4).maxY", "6"),
-    SwiftLine("n = CGRectGetWidth(rect)", "marked"),
+    SwiftLine("n = CGRectGetWidth(rect)", "3"),
     SwiftLine("n = rect.debugDescription.isEmpty ? 1 : 2", "marked"),
     SwiftLine("n = rect.dictionaryRepresentation.count > 0 ? 1 : 2", "marked"),
 
