@@ -202,3 +202,6 @@ void objc_copyWeak(id *to, id *from) { *to = *from; }
 void objc_moveWeak(id *to, id *from) { *to = *from; }
 void objc_destroyWeak(id *value) {}
 void objc_enumerationMutation(id list) { abort(); }
+
+// No exception is thrown.
+void __gnu_objc_personality_v0(void) { abort(); }

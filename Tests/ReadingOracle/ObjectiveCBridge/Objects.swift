@@ -34,7 +34,7 @@ public struct Message {
 extension ASDisplayNode {
   /// A node of a class in Objective-C, which an initializer makes and which then gets messages.
   public static func objectiveC(
-    _ name: String, _ initializer: Message = Message("init"), _ messages: [Message] = []
+    _ name: String, _ initializer: Message = Message("init"), messages: [Message] = []
   ) -> ASDisplayNode {
     guard let object = ObjectiveCObject(name, initializer.selector, initializer.words)
     else { preconditionFailure("\(name) is not initialized") }

@@ -8,13 +8,14 @@ import RandomClasses
 /// `swift build --package-path Tests/ReadingOracle`, then in the folder of the repository, with `lintel-source` beside
 /// `.build/debug/lintel` or built in this checkout:
 ///
-/// - `Tests/ReadingOracle/.build/debug/reading-oracle` compares the classes in `Program/Classes`.
+/// - `Tests/ReadingOracle/.build/debug/reading-oracle` compares the classes in `Program/Classes`, and those in Objective-C in
+///   `ObjectiveC/Classes`.
 /// - `reading-oracle random COUNT [SEED]` writes as many random classes, compiles and compares them. With ORACLE_KEEP in
 ///   the environment their files stay.
 /// - `reading-oracle mistakes` gives Lintel changed texts, one for each construct that could be misread, and fails if the
 ///   frames are equal for one of them.
 ///
-/// LINTEL names another `lintel`. The exit code is 1 if a frame differs.
+/// Random classes are in Swift only. LINTEL names another `lintel`. The exit code is 1 if a frame differs.
 ///
 /// The classes are compiled against the modules `UIKit` and `AsyncDisplayKit` of this package, which lay out by
 /// `ReferenceLayout`: a node in another one gets its layout from its own method, for each range in which it is measured.
@@ -22,11 +23,14 @@ import RandomClasses
 /// numbers of elements are equal, and frames are equal bit for bit, in the parent and in the node around. Each state that
 /// a case names and that changes a frame must be listed, and no other.
 ///
+/// Classes in Objective-C are compiled by the clang of Swift, with the headers in `ObjectiveC/Headers` and a runtime of this
+/// package: the runtime that Debian has takes no variables of instances in implementations, no properties without
+/// `@synthesize`, and no ARC. `ObjectiveCBridge` makes elements of the modules above of their nodes and specs.
+///
 /// Not compared: parts of buttons; real fonts (a character is 0.6 times the size wide on both sides, as the family
-/// `fixed`); images, scrolling and safe areas; ranges of items and pages; Objective-C. The
-/// modules are written for these classes, and the reference is that of the tests of the engine: both could share a
-/// mistake about Texture. A construct that is known not to be read has a class in `NotRead.swift`, which fails once it
-/// is read.
+/// `fixed`); images, scrolling and safe areas; ranges of items and pages. The modules are written for these classes, and
+/// the reference is that of the tests of the engine: both could share a mistake about Texture. A construct that is known not
+/// to be read has a class in `NotRead.swift` or `NotRead.m`, which fails once it is read.
 @main
 enum ReadingOracle {
   private static let usage = "usage: reading-oracle [mistakes | random COUNT [SEED]]"

@@ -110,12 +110,18 @@ typedef struct {
   unsigned long extra[5];
 } NSFastEnumerationState;
 
-@interface NSEnumerator : NSObject
+@protocol NSFastEnumeration
+- (unsigned long)countByEnumeratingWithState:(NSFastEnumerationState *)state
+                                     objects:(__unsafe_unretained id[])buffer
+                                       count:(unsigned long)count;
+@end
+
+@interface NSEnumerator : NSObject <NSFastEnumeration>
 - (id)nextObject;
 @property (nonatomic, readonly) id allObjects;
 @end
 
-@interface NSArray<ObjectType> : NSObject {
+@interface NSArray<__covariant ObjectType> : NSObject <NSFastEnumeration> {
   __strong id *_items;
   NSUInteger _count;
 }
@@ -136,9 +142,6 @@ typedef struct {
 - (NSArray<ObjectType> *)subarrayWithRange:(NSRange)range;
 - (NSEnumerator *)reverseObjectEnumerator;
 - (void)enumerateObjectsUsingBlock:(void (^)(ObjectType item, NSUInteger index, BOOL *stop))block;
-- (unsigned long)countByEnumeratingWithState:(NSFastEnumerationState *)state
-                                     objects:(__unsafe_unretained id[])buffer
-                                       count:(unsigned long)count;
 @end
 
 @interface NSMutableArray<ObjectType> : NSArray<ObjectType>
