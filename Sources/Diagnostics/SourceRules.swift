@@ -25,7 +25,7 @@ package struct SourceRule: Sendable {
 ///
 /// A new one is an entry here and the code under which `lintel-source` reports it.
 package let sourceRules: [SourceRule] = [
-  .badHint, .bareLayoutSpec, .layoutNotRead, .nilLayout, .syntaxError,
+  .badHint, .bareLayoutSpec, .halfWrittenSize, .layoutNotRead, .nilLayout, .syntaxError,
 ]
 
 extension SourceRule {
@@ -114,6 +114,21 @@ extension SourceRule {
         }
         """,
       fix: "There is no quick fix. Use ASWrapperLayoutSpec, or the spec that arranges the child."))
+
+  package static let halfWrittenSize = SourceRule(
+    "half-written-size", .information,
+    RulePage(
+      meaning:
+        "One side of preferredSize or maxSize is set where the other one is automatic. The other one is 0 pt from then on, so that nothing is shown, or the parent alone decides it.",
+      reason:
+        "preferredSize and maxSize are computed from the width and the height of the style. Their getters return 0 for an automatic side, and their setters write both sides. Swift reads the whole size, changes one side, and writes the size.",
+      example: """
+        lineNode.style.preferredSize.height = 1
+        """,
+      instead: """
+        lineNode.style.height = ASDimensionMake(1)
+        """,
+      fix: "There is no quick fix. Set width, height, maxWidth or maxHeight of the style."))
 
   package static let nilLayout = SourceRule(
     "nil-layout", .error,

@@ -59,6 +59,11 @@ enum SizeOverriddenByParent: DiagnosticRule {
       guard own.isExact, abs(own.min - size[axis]) > tolerance,
         let side = context.sizeSides(.exact, axis, of: element).first
       else { return nil }
+      // The side of `style.preferredSize.height = 1` that nobody wrote.
+      let other = style[.exact, axis.crossed]
+      if own.max == 0, side.key == .preferredSize, other != .auto, other != .points(0) {
+        return nil
+      }
       return LostLength(
         side: side, written: written, wanted: own.min, result: size[axis],
         range: request.range[axis])

@@ -89,8 +89,8 @@ struct SettingsReading {
 
 /// Every setting, in the order in which the schema has them.
 let allSettings: [Setting] = [
-  .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .variables, .source, .inlayHints,
-  .indentation, .trustedFolders,
+  .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .variables, .source,
+  .usesOfClasses, .inlayHints, .indentation, .trustedFolders,
 ]
 
 extension JSONValue {

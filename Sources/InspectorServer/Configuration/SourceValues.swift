@@ -17,7 +17,30 @@ package struct SourceValues: Hashable, Sendable {
   /// file, as `Profile.swift:model.gap`.
   package private(set) var byName: [String: Value] = [:]
 
-  package var isEmpty: Bool { byName.isEmpty }
+  /// The uses of classes, by patterns of their names; the first pattern that matches counts.
+  package private(set) var uses: [Use] = []
+
+  package struct Use: Hashable, Sendable {
+    let pattern: String
+    let word: String
+  }
+
+  package var isEmpty: Bool { byName.isEmpty && uses.isEmpty }
+
+  /// The values and uses as `lintel-source` reads them.
+  package var json: JSONObject {
+    Self.json(byName.mapValues(\.value), uses)
+  }
+
+  package static func json(_ values: [String: JSONValue], _ uses: [Use]) -> JSONObject {
+    var members = JSONObject(values.map { JSONObject.Member(key: $0.key, value: $0.value) })
+    // No expression begins with a colon.
+    if !uses.isEmpty {
+      members[":uses"] = .object(
+        JSONObject(uses.map { JSONObject.Member(key: $0.pattern, value: .string($0.word)) }))
+    }
+    return members
+  }
 
   /// The reason why a value is reported that no code reads, with the name that was probably meant.
   ///
@@ -48,8 +71,14 @@ package struct SourceValues: Hashable, Sendable {
     byName[name] = Value(value: value, position: position)
   }
 
-  /// Takes over the values of another file that have no value here.
+  mutating func setUse(_ pattern: String, _ word: String) {
+    uses.removeAll { $0.pattern == pattern }
+    uses.append(Use(pattern: pattern, word: word))
+  }
+
+  /// Takes over the values and uses of another file that have none here.
   mutating func inherit(_ base: SourceValues) {
+    uses += base.uses.filter { use in !uses.contains { $0.pattern == use.pattern } }
     byName.merge(base.byName.mapValues { Value(value: $0.value, position: nil) }) { own, _ in own }
   }
 }
@@ -81,6 +110,28 @@ extension Setting {
   } read: { value, reading in
     for member in reading.object(value, of: "expressions and their values") ?? [] {
       reading.readSourceValue(member)
+    }
+  }
+}
+
+extension Setting {
+  private static let uses = ["row", "item", "page", "fullscreen"]
+
+  static let usesOfClasses = Setting("uses", isOfEditor: false) {
+    [
+      "type": "object",
+      "description":
+        "What classes with layouts in Swift and Objective-C are shown as, by patterns of their names, such as \"*Cell\": a row of a table, an item of a collection, a page of a pager, or the full screen. The first pattern that matches counts; a hint in the code counts before it.",
+      "additionalProperties": ["enum": .array(uses.map { .string($0) })],
+    ]
+  } read: { value, reading in
+    for member in reading.object(value, of: "patterns of class names and their uses") ?? [] {
+      guard let word = reading.value(of: member)?.stringValue, uses.contains(word) else {
+        reading.noteWrongValue(
+          member, takes: "\"row\", \"item\", \"page\" or \"fullscreen\"")
+        continue
+      }
+      reading.values.source.setUse(member.key, word)
     }
   }
 }

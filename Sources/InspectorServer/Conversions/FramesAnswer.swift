@@ -48,6 +48,7 @@ package struct FramesAnswer {
   /// The elements of a document, with the bounds that it was laid out in.
   fileprivate struct Layout {
     let live: LiveDocument
+    let use: SourceUse?
     let elements: [Element]
     let states: [State]
   }
@@ -58,10 +59,11 @@ package struct FramesAnswer {
   fileprivate let error: ResponseError?
 
   package init(
-    file: String?, _ live: LiveDocument, _ elements: [Element], states: [State] = []
+    file: String?, use: SourceUse? = nil, _ live: LiveDocument, _ elements: [Element],
+    states: [State] = []
   ) {
     self.file = file
-    layout = Layout(live: live, elements: elements, states: states)
+    layout = Layout(live: live, use: use, elements: elements, states: states)
     error = nil
   }
 
@@ -111,6 +113,9 @@ extension Members<FramesAnswer> {
   fileprivate static let framesAnswer: Members = [
     .optional("file", .string, "The file; left out if there is only one.") { $0.file },
     .optionalObject(
+      "use", .sourceUse, "The use of a class of code in which it is shown."
+    ) { $0.layout?.use },
+    .optionalObject(
       "bounds", .measuredBounds, "The bounds that the layout was made in."
     ) { $0.layout?.live.currentScreen.constrainedSize },
     .optionalList(
@@ -125,6 +130,19 @@ extension Members<FramesAnswer> {
       "The reason for having no layout."
     ) { $0.error },
   ]
+}
+
+extension Members<SourceUse> {
+  static let sourceUse = Members(
+    "SourceUse", "What a class of code is shown as.",
+    .member(
+      "kind", .choice(of: SourceUse.Kind.self),
+      "A row of a table, an item of a collection, a page of a pager, the full screen, the range of a hint, or a node that is at most as wide as the screen."
+    ) { $0.kind.rawValue },
+    .member("isKnown", .boolean, "False if nothing says that the class has the use.") {
+      $0.isKnown
+    },
+    .optional("file", .string, "The file that shows the use.") { $0.file })
 }
 
 extension Members<FramesAnswer.State> {

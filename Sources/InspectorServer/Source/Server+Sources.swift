@@ -94,9 +94,7 @@ extension SourceRequest {
     var values = JSONObject()
     if let found = configured {
       let folder = found.configuration.appending("..").normalized.text
-      values[folder] = .object(
-        JSONObject(
-          found.values.byName.map { JSONObject.Member(key: $0.key, value: $0.value.value) }))
+      values[folder] = .object(found.values.json)
     }
     self.init(
       path: source.path?.text ?? "", texts: texts ?? sources.texts,

@@ -130,6 +130,16 @@ package struct SourceLayout: Sendable {
   }
 }
 
+extension SourceLayout {
+  /// The use that the document shows, with its reason: `as a row (Feed.swift)`, `tried as a row`, `a child of FeedCell, at
+  /// most as wide as the screen`.
+  package var headline: String {
+    guard !use.isKnown, let parent = parents.first else { return use.headline }
+    let others = parents.count > 1 ? " and \(parents.count - 1) more" : ""
+    return "a child of \(parent.name)\(others), shown \(use.phrase)"
+  }
+}
+
 /// The bytes of a source file that the elements and keys of a layout come from.
 package struct SourcePositions {
   private let layout: SourceLayout

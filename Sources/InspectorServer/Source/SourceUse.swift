@@ -2,7 +2,7 @@ import JSON
 
 /// A use of a class, which decides the size range of its layout.
 package struct SourceUse: Hashable, Sendable {
-  package enum Kind: String, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case row, item, page, fullscreen
 
     /// A range that a hint states.

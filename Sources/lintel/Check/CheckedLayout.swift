@@ -12,6 +12,9 @@ struct CheckedLayout: Sendable {
   /// The line of the class.
   let line: Int
   let read: SourceReport.Reading
+
+  /// What the class is shown as; `nil` for a layout that was not read.
+  let use: SourceUse?
   let reason: SourceProblem?
   let missingModules: [String]
   let unknown: [SourceReport.UnknownValue]
@@ -26,6 +29,7 @@ struct CheckedLayout: Sendable {
     self.file = file
     line = report.position.line
     read = report.read
+    use = report.layout?.use
     reason = report.notRead
     missingModules = report.missingModules
     unknown = report.unknown
@@ -40,6 +44,7 @@ struct CheckedLayout: Sendable {
     self.file = file
     line = problem.position.line
     read = .not
+    use = nil
     reason = problem
     (missingModules, unknown, holes, omittedStateCount) = ([], [], [], 0)
     resolvedFile = problem.position.file
@@ -90,6 +95,9 @@ extension CheckedLayout {
   var json: JSONValue {
     var members: JSONObject = ["file": .string(file.text), "read": .string(read.rawValue)]
     if let className { members["class"] = .string(className) }
+    if let use {
+      members["use"] = ["kind": .string(use.kind.rawValue), "isKnown": .bool(use.isKnown)]
+    }
     if let reason {
       members["reason"] = [
         "message": .string(reason.message), "line": .integer(Int64(reason.position.line)),

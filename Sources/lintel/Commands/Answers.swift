@@ -17,10 +17,20 @@ extension FoundDocuments {
     try output.finish()
   }
 
-  /// Prints lines for people, under the name of the file if there are several.
-  func print(_ lines: [String], about file: FilePath) throws(ExitCode) {
+  /// The line above what is printed about a file: its name if there are several, and the use of a class.
+  func heading(of file: FilePath, on screen: ScreenChange) throws(ExitCode) -> String? {
+    guard let layout = try readSourceLayout(at: file, on: screen) else {
+      return areMany ? "\(file.shownName):" : nil
+    }
+    return "\(areMany ? file.shownName : layout.className), \(layout.headline):"
+  }
+
+  /// Prints lines for people, under the heading of the file.
+  func print(
+    _ lines: [String], about file: FilePath, on screen: ScreenChange
+  ) throws(ExitCode) {
     var output = Output()
-    if areMany { output.line("\(file.shownName):") }
+    if let heading = try heading(of: file, on: screen) { output.line(heading) }
     for line in lines { output.line(line) }
     try output.finish()
   }

@@ -69,7 +69,7 @@ struct ExplainCommand: ParsableCommand {
         if text.hasSuffix("\n") { text.removeLast() }
         lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       }
-      if !lines.isEmpty { try found.print(lines, about: file) }
+      if !lines.isEmpty { try found.print(lines, about: file, on: screen.change) }
     case .json:
       var server = FileServer()
       let uri = try server.open(file, text, screen.change)

@@ -149,7 +149,7 @@ private struct FramesListing {
     case .text where listing.rows.isEmpty && states.isEmpty: break
     case .text:
       tellNotes(at: file, on: screen)
-      if found.areMany { output.line("\(file.shownName):") }
+      if let heading = try found.heading(of: file, on: screen) { output.line(heading) }
       func write(_ listing: ElementListing, _ table: FramesTable) {
         if asTree {
           for line in table.tree(listing) { output.line(line) }
@@ -167,7 +167,8 @@ private struct FramesListing {
       let positions = try SourcePositions(at: file, on: screen)
       output.line(
         FramesAnswer(
-          file: name, document.live, self.elements(listing, document.live, positions),
+          file: name, use: try readSourceLayout(at: file, on: screen)?.use, document.live,
+          self.elements(listing, document.live, positions),
           states: states.map {
             FramesAnswer.State($0.name, self.elements($0.listing, $0.live, positions))
           }

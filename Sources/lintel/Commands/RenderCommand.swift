@@ -152,7 +152,9 @@ struct RenderCommand: ParsableCommand {
     if chosen == .html {
       try write(try frozenPage(of: documents[0], text, at: file))
     } else {
-      if found.areMany, chosen == .text { try write(Array("\(file.shownName):\n".utf8)) }
+      if chosen == .text, let heading = try found.heading(of: file, on: changes[0]) {
+        try write(Array("\(heading)\n".utf8))
+      }
       for name in names.isEmpty ? [nil] : names.map(Optional.some) {
         let pictures = try documents.map { document throws(ExitCode) in
           try picture(of: document, name, at: file)

@@ -274,8 +274,7 @@ struct SourceSettings: Sendable {
           values.merge(added[folder] ?? [:]) { $1 }
           return JSONObject.Member(
             key: folder,
-            value: .object(
-              JSONObject(values.map { JSONObject.Member(key: $0.key, value: $0.value) })))
+            value: .object(SourceValues.json(values, byFolder[folder]?.values.uses ?? [])))
         }))
   }
 

@@ -26,8 +26,8 @@ struct DocumentScreen {
 
   /// What the class is shown as, the one of this screen first.
   private(set) var uses: [LayoutUse] = []
-  /// The size range of an item, if the code of its data source states one.
-  private var itemRange: SizeRangeHint?
+  /// The size ranges of items and rows for which the code of a data source states one.
+  private var cellRanges: [LayoutUse.Kind: SizeRangeHint] = [:]
 
   /// A screen of unknown use.
   init() {}
@@ -36,21 +36,22 @@ struct DocumentScreen {
   init(
     of type: TypeDeclaration, _ scope: ProjectScope, _ project: SourceProject,
     _ settings: HintSettings, requested: EvaluationScreen? = nil,
-    itemSize: (_ file: String) -> ItemSize
+    cellSize: (_ use: LayoutUse.Kind, _ file: String) -> CellSize
   ) {
     let method = type.methods.first { LayoutImporter.layoutMethods.contains($0.name) }
     let hints = [type.position, method?.position].compactMap { $0 }.flatMap(project.hints)
     uses = Self.uses(of: type, scope, hints, settings)
     for case .width(let width) in hints { maxWidth = width }
-    for (index, use) in uses.enumerated() where use.kind == .item {
+    for (index, use) in uses.enumerated() where use.kind == .item || use.kind == .row {
       guard case .project(let file) = use.origin else { continue }
-      switch itemSize(file) {
+      switch cellSize(use.kind, file) {
       case .notStated: break
-      case .stated(let range): itemRange = range
-      case .unknown: uses[index] = LayoutUse(.item, .tried)
+      case .stated(let range): cellRanges[use.kind] = range
+      case .unknown: uses[index] = LayoutUse(use.kind, .tried)
       }
     }
-    if uses == [LayoutUse(.item, .tried)] { uses.append(LayoutUse(.row, .tried)) }
+    // A size that the code does not decide may be exact.
+    if uses.count == 1, !uses[0].isKnown { uses.append(LayoutUse(.page, .tried)) }
     if let use = uses.first { setRange(of: use.kind) }
     for hint in hints {
       switch hint {
@@ -68,14 +69,19 @@ struct DocumentScreen {
   /// Takes the size range of a use on a device as wide as this screen.
   private mutating func setRange(of use: LayoutUse.Kind) {
     switch use {
-    case .row: (minWidth, minHeight, maxHeight) = (maxWidth, 0, .infinity)
+    case .row:
+      // A table ignores the widths of the range.
+      let range = cellRanges[use]
+      (minWidth, minHeight) = (maxWidth, range?.minHeight ?? 0)
+      maxHeight = range?.maxHeight ?? .infinity
+      if range != nil { isStated = true }
     case .page, .fullscreen:
       let height = device.height
       (minWidth, minHeight, maxHeight) = (maxWidth, height, height)
       isStated = true
     case .item, .node, .range:
       (minWidth, minHeight, maxHeight) = (0, 0, .infinity)
-      if use == .item, let itemRange { setRange(itemRange) }
+      if let range = cellRanges[use] { setRange(range) }
     }
   }
 

@@ -121,6 +121,7 @@ extension Evaluator {
         items[index].value = value
         try assign(.tuple(items), to: base, frame)
       case .structure, .number, .enumeration, .boolean, .string, .list, .range, .dictionary:
+        try noteHalfSize(base, name, at: target.position, frame)
         try assign(changed(owner, name, value, target), to: base, frame)
       case .null, .unknown, .closure, .method, .allocated: return
       }

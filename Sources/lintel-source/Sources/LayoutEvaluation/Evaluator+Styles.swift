@@ -105,6 +105,23 @@ extension Evaluator {
     }
   }
 
+  /// Reports an assignment such as `style.preferredSize.height = 40`, which makes an automatic width 0.
+  func noteHalfSize(
+    _ size: Expression, _ side: String, at position: SourcePosition, _ frame: Frame
+  ) throws(LimitReached) {
+    guard case .member(let base?, let key) = size.kind, key == "preferredSize" || key == "maxSize",
+      side == "width" || side == "height", base.isPath, let keys = SizeKeys.of(key),
+      case .style(let object) = try evaluate(base, frame)
+    else { return }
+    let isWidth = side == "width"
+    let other = isWidth ? keys.height : keys.width
+    guard !object.isDeclaredOnly, object.side(other, keys) == nil else { return }
+    runs.report(
+      .halfWrittenSize, at: position,
+      "\"\(key).\(side)\" sets \(other) to 0 pt too: the size is read with 0 for its automatic side, and written whole; \"\(isWidth ? keys.width : keys.height)\" sets one side alone"
+    )
+  }
+
   /// A length as messages have it; nil if it is automatic or not known.
   private static func length(_ value: Value) -> String? {
     switch KeyValues.dimension(value) {

@@ -3,8 +3,8 @@ import SourceTree
 
 // The ranges of items, and the layouts of other classes that lay a class out.
 
-/// The size range that a data source states for its items.
-enum ItemSize {
+/// The size range that a data source states for its items or rows.
+enum CellSize {
   case notStated
   case stated(SizeRangeHint)
   /// The code does not decide it.
@@ -12,16 +12,19 @@ enum ItemSize {
 }
 
 extension LayoutImporter {
-  /// The size range that the data source in a file states for its items.
+  /// The size range that the data source in a file states for its items or rows.
   ///
   /// - Parameters:
+  ///   - use: The use of the cells.
   ///   - path: The file.
   ///   - user: The scope of the class whose layout depends on the size.
-  func itemSize(inFile path: String, for user: ProjectScope) -> ItemSize {
+  func cellSize(
+    of use: LayoutUse.Kind, inFile path: String, for user: ProjectScope
+  ) -> CellSize {
     guard let tree = project.tree(of: path) else { return .notStated }
     user.noteUse(of: Set(tree.types.map(\.ownName)))
     for type in tree.types {
-      guard let method = type.methods.first(where: Self.statesItemSize) else { continue }
+      guard let method = type.methods.first(where: { Self.statesSize($0, of: use) }) else { continue }
       let scope = ProjectScope(project: project, path: path)
       let evaluator = evaluator(
         scope, Choices(), DocumentScreen(), ConstantValues(), in: ClassRuns())
@@ -31,25 +34,32 @@ extension LayoutImporter {
       return .stated(range)
     }
     // Of a flow layout.
-    return tree.mentionsItemSize ? .unknown : .notStated
+    return use == .item && tree.mentionsItemSize ? .unknown : .notStated
   }
 
-  /// True for `collectionNode(_:constrainedSizeForItemAt:)`, `sizeRangeForItem(at:)` and their names in Objective-C.
-  private static func statesItemSize(_ method: Function) -> Bool {
+  /// True for `collectionNode(_:constrainedSizeForItemAt:)`, `sizeRangeForItem(at:)`,
+  /// `tableNode(_:constrainedSizeForRowAt:)` and their names in Objective-C.
+  private static func statesSize(_ method: Function, of use: LayoutUse.Kind) -> Bool {
+    let words = use == .item ? ["onstrainedSizeForItem", "izeRangeForItem"] : ["onstrainedSizeForRow"]
     let names = [method.name] + method.parameters.compactMap(\.label)
-    return names.contains { $0.contains("onstrainedSizeForItem") || $0.contains("izeRangeForItem") }
+    return names.contains { name in words.contains { name.contains($0) } }
   }
 }
 
 extension SizeRangeHint {
-  /// A value of the type `ASSizeRange`; nil if a side is not known or assumed.
+  /// The lengths that Texture measures elements in are shorter: `CGFLOAT_MAX` stands for no limit.
+  private static let longest = 10_000_000.0
+
+  /// A value of the type `ASSizeRange`; nil if a side is not known.
   fileprivate init?(_ value: Value) {
     let range = OfferedRange(value)
     guard let minWidth = range.width.least, let maxWidth = range.width.greatest,
       let minHeight = range.height.least, let maxHeight = range.height.greatest
     else { return nil }
     self.init(
-      minWidth: minWidth, minHeight: minHeight, maxWidth: maxWidth, maxHeight: maxHeight)
+      minWidth: minWidth, minHeight: minHeight,
+      maxWidth: maxWidth < Self.longest ? maxWidth : .infinity,
+      maxHeight: maxHeight < Self.longest ? maxHeight : .infinity)
   }
 }
 

@@ -193,7 +193,7 @@ package struct LayoutImporter {
   ) -> DocumentScreen {
     DocumentScreen(
       of: type, scope, project, options.hints, requested: requested
-    ) { itemSize(inFile: $0, for: scope) }
+    ) { cellSize(of: $0, inFile: $1, for: scope) }
   }
 
   private func layout(

@@ -129,9 +129,9 @@ struct NodeUseScanner {
     while end < tokens.count, depth > 0 || !`is`(end, "{") {
       if `is`(end, "(") || `is`(end, "[") { depth += 1 }
       if `is`(end, ")") || `is`(end, "]") { depth -= 1 }
-      if depth < 0 || `is`(end, ";") || `is`(end, "}") || end > start && `is`(end, "func") {
-        return
-      }
+      // Objective-C allows a semicolon in front of the body.
+      let isEnd = `is`(end, ";") && (isSwift || !`is`(end + 1, "{"))
+      if depth < 0 || isEnd || `is`(end, "}") || end > start && `is`(end, "func") { return }
       end += 1
     }
     functions.append(

@@ -141,6 +141,9 @@ package enum SourceRule: String, Sendable {
   /// A side of a size is written twice in a row, so that the first value is lost.
   case conflictingSizeKeys = "conflicting-size-keys"
 
+  /// One side of a size is set, which makes the other one 0.
+  case halfWrittenSize = "half-written-size"
+
   /// The code cannot be evaluated.
   case layoutNotRead = "layout-not-read"
 
