@@ -176,6 +176,8 @@ extension ObjectiveCParser {
       skipBalanced("(", ")")
     }
     if accept(":") { superclass = token.kind == .word ? take().text : nil }
+    renamedVariables = synthesizedVariables()
+    defer { renamedVariables = [:] }
     let properties = at("{") ? instanceVariables() : []
     var methods: [Function] = []
     while !endsType {
@@ -194,6 +196,29 @@ extension ObjectiveCParser {
     return TypeDeclaration(
       name: name.text, kind: kind, superclass: superclass, properties: properties,
       methods: methods, initializers: [], cases: [], language: .objectiveC, position: start)
+  }
+
+  /// The instance variables that `@synthesize title = _label` names up to `@end`, each with the usual name, `_title`.
+  ///
+  /// A name without an underscore may be that of a local variable.
+  private func synthesizedVariables() -> [String: String] {
+    var result: [String: String] = [:]
+    var next = index
+    while next + 1 < tokens.count, tokens[next].text != "@end" {
+      if tokens[next].text == "@synthesize" {
+        while next + 3 < tokens.count, !tokens[next].isSymbol(";") {
+          let (name, variable) = (tokens[next + 1].text, tokens[next + 3].text)
+          if tokens[next + 2].isSymbol("="), variable.hasPrefix("_") || variable.hasSuffix("_") {
+            result[variable] = "_" + name
+            next += 2
+          }
+          next += 1
+          while next < tokens.count, ![",", ";"].contains(tokens[next].text) { next += 1 }
+        }
+      }
+      next += 1
+    }
+    return result
   }
 
   /// A method with its body; nil if it is only declared.

@@ -160,7 +160,8 @@ extension ObjectiveCParser {
       case ".", "->":
         take()
         let name = try word()
-        value = Expression(.member(value, name.text), at: position(of: name))
+        value = Expression(
+          .member(value, renamedVariables[name.text] ?? name.text), at: position(of: name))
       case "(":
         take()
         let arguments = try self.arguments(until: ")")

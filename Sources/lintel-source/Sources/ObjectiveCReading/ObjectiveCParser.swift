@@ -24,6 +24,8 @@ final class ObjectiveCParser {
   ///
   /// Each is tried once, so that nested ones are read at most once for each level.
   var failedCasts: Set<Int> = []
+  /// The instance variables of the implementation that have another name than their property, with the usual one.
+  var renamedVariables: [String: String] = [:]
 
   init(
     _ tokens: [Token], lines: LineTable, file: Int32, conditions: [Int: Expression] = [:]

@@ -112,7 +112,7 @@ extension ObjectiveCParser {
       skipTypeArguments()
     }
     if isType, at("{") { return try initializerList(type: text) }
-    return Expression(.name(text), at: start)
+    return Expression(.name(renamedVariables[text] ?? text), at: start)
   }
 
   /// The number of elements of a C array: `sizeof(lengths) / sizeof(lengths[0])`, behind the first word.
