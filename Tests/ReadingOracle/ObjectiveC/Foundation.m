@@ -179,6 +179,11 @@
   [array insert:item at:_count];
   return array;
 }
+- (NSArray *)arrayByAddingObjectsFromArray:(NSArray *)items {
+  NSMutableArray *array = [self mutableCopy];
+  [array addObjectsFromArray:items];
+  return array;
+}
 - (NSArray *)subarrayWithRange:(NSRange)range {
   if (range.location + range.length > _count) abort();
   return [NSArray arrayWithObjects:_items + range.location count:range.length];

@@ -12,6 +12,7 @@ let objectiveCCases =
     "HalvesNode", "AdaptiveCell", "InnerNode", "OuterCell", "ScreenNode",
     "BaseCell", "WideCell", "FramedCell", "CirclesNode", "PropertyNode", "FunctionNode",
     "BlockNode", "CategoryNode",
+    "ConversionNode", "ConstantNode", "SharedListNode", "ScopeNode", "InsetNode", "SynthesizedNode",
     "ParagraphCell", "MixedTextNode", "ButtonBar", "CountNode",
   ].map { name in OracleCase(name) { _ in .objectiveC(name) } } + stateCases + notReadCases
 
@@ -66,6 +67,7 @@ private let notReadCases = [
   ("FloatNode", "numbers of single precision"), ("PointerNode", "pointers to structs"),
   ("VariadicMacroNode", "macros with any number of arguments"),
   ("RedefinedMacroNode", "macros that are defined again"),
+  ("StatementMacroNode", "macros of statements"),
 ].map { name, construct in
   OracleCase(name) { _ in .objectiveC(name) }.notReading(construct)
 }

@@ -54,3 +54,22 @@ static void Grow(CGSize *size, CGFloat by) {
   return [[ASWrapperLayoutSpec wrapperWithLayoutElement:Box(10, 10)] paddedBy:MARGIN];
 }
 @end
+
+#define SPACED(STACK, SPACE) \
+  do { \
+    STACK.spacing = SPACE; \
+    STACK.alignItems = ASStackLayoutAlignItemsEnd; \
+  } while (0)
+
+// Macros of statements.
+@interface StatementMacroNode : ASDisplayNode
+@end
+
+@implementation StatementMacroNode
+- (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize {
+  ASStackLayoutSpec *row = [ASStackLayoutSpec horizontalStackLayoutSpec];
+  row.children = @[ Box(1, 2), Box(3, 4) ];
+  SPACED(row, 2);
+  return row;
+}
+@end

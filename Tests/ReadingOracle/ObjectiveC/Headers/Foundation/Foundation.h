@@ -139,6 +139,7 @@ typedef struct {
 - (BOOL)containsObject:(ObjectType)item;
 - (NSUInteger)indexOfObject:(ObjectType)item;
 - (NSArray<ObjectType> *)arrayByAddingObject:(ObjectType)item;
+- (NSArray<ObjectType> *)arrayByAddingObjectsFromArray:(NSArray<ObjectType> *)items;
 - (NSArray<ObjectType> *)subarrayWithRange:(NSRange)range;
 - (NSEnumerator *)reverseObjectEnumerator;
 - (void)enumerateObjectsUsingBlock:(void (^)(ObjectType item, NSUInteger index, BOOL *stop))block;
