@@ -16,15 +16,11 @@ NSString *const NSParagraphStyleAttributeName = @"NSParagraphStyle";
 }
 + (UIFont *)systemFontOfSize:(CGFloat)size weight:(UIFontWeight)weight { return [self systemFontOfSize:size]; }
 + (UIFont *)boldSystemFontOfSize:(CGFloat)size { return [self systemFontOfSize:size]; }
-- (CGFloat)lineHeight { return 1.2 * _pointSize; }
 @end
 
 @implementation UIColor
-+ (UIColor *)blackColor { return [self new]; }
-+ (UIColor *)whiteColor { return [self new]; }
 + (UIColor *)grayColor { return [self new]; }
 + (UIColor *)redColor { return [self new]; }
-+ (UIColor *)colorWithWhite:(CGFloat)white alpha:(CGFloat)alpha { return [self new]; }
 @end
 
 @implementation UIImage
@@ -286,11 +282,6 @@ static ASLayoutSize points(CGSize size) {
 
 @implementation ASWrapperLayoutSpec
 + (instancetype)wrapperWithLayoutElement:(id<ASLayoutElement>)element { return [self specWithChild:element]; }
-+ (instancetype)wrapperWithLayoutElements:(NSArray *)elements {
-  ASWrapperLayoutSpec *spec = [self new];
-  spec.children = elements;
-  return spec;
-}
 @end
 
 // MARK: Nodes
@@ -345,9 +336,6 @@ static CGFloat fontSize(NSAttributedString *text) {
   [self.style setOnElement:node];
   return node;
 }
-@end
-
-@implementation ASTextNode2
 @end
 
 @implementation ASImageNode

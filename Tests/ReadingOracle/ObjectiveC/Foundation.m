@@ -71,15 +71,8 @@
 - (BOOL)isEqual:(id)other {
   return [other isKindOfClass:[NSString class]] && [self isEqualToString:other];
 }
-- (BOOL)hasPrefix:(NSString *)start { return strncmp(_text, start.UTF8String, start.length) == 0; }
 - (NSString *)stringByAppendingString:(NSString *)end {
   return [NSString stringWithFormat:@"%@%@", self, end];
-}
-- (NSString *)substringToIndex:(NSUInteger)end {
-  NSString *string = [NSString stringWithUTF8String:_text];
-  ((char *)string->_text)[end] = 0;
-  string->_length = end;
-  return string;
 }
 - (NSString *)uppercaseString {
   NSString *string = [NSString stringWithUTF8String:_text];
@@ -103,13 +96,10 @@
 + (NSNumber *)numberWithInt:(int)value { return [self numberWithDouble:value]; }
 + (NSNumber *)numberWithLong:(long)value { return [self numberWithDouble:value]; }
 + (NSNumber *)numberWithUnsignedLong:(unsigned long)value { return [self numberWithDouble:value]; }
-+ (NSNumber *)numberWithFloat:(float)value { return [self numberWithDouble:value]; }
-+ (NSNumber *)numberWithBool:(BOOL)value { return [self numberWithDouble:value]; }
 - (double)doubleValue { return _value; }
 - (float)floatValue { return _value; }
 - (NSInteger)integerValue { return _value; }
 - (int)intValue { return _value; }
-- (BOOL)boolValue { return _value != 0; }
 - (BOOL)isEqual:(id)other {
   return [other isKindOfClass:[NSNumber class]] && [other doubleValue] == _value;
 }
@@ -117,14 +107,11 @@
 
 @implementation NSEnumerator {
   NSArray *_rest;
-  NSUInteger _next;
 }
 - (instancetype)initWithArray:(NSArray *)array {
   _rest = array;
   return self;
 }
-- (id)nextObject { return _next < _rest.count ? _rest[_next++] : nil; }
-- (id)allObjects { return _rest; }
 - (unsigned long)countByEnumeratingWithState:(NSFastEnumerationState *)state
                                      objects:(__unsafe_unretained id[])buffer
                                        count:(unsigned long)count {
@@ -173,7 +160,6 @@
   for (NSUInteger i = 0; i < _count; i++) if ([_items[i] isEqual:item]) return i;
   return NSNotFound;
 }
-- (BOOL)containsObject:(id)item { return [self indexOfObject:item] != NSNotFound; }
 - (NSArray *)arrayByAddingObject:(id)item {
   NSArray *array = [self copy];
   [array insert:item at:_count];

@@ -136,10 +136,6 @@ IMP objc_msg_lookup_super(struct objc_super *super, SEL selector) {
   return needMethod(super->class, selector);
 }
 
-IMP objc_msg_lookup_super_stret(struct objc_super *super, SEL selector) {
-  return needMethod(super->class, selector);
-}
-
 id objc_new_instance(Class class) {
   id instance = calloc(1, class->instance_size);
   instance->isa = class;
@@ -159,10 +155,6 @@ static int isBlock(id value) {
   return isa == _NSConcreteStackBlock || isa == _NSConcreteGlobalBlock || isa == _NSConcreteMallocBlock;
 }
 
-id objc_getProperty(id self, SEL selector, long offset, signed char atomic) {
-  return *(id *)((char *)self + offset);
-}
-
 void objc_setProperty(
   id self, SEL selector, long offset, id value, signed char atomic, signed char copies
 ) {
@@ -172,34 +164,18 @@ void objc_setProperty(
   *(id *)((char *)self + offset) = value;
 }
 
-void objc_getPropertyStruct(void *to, const void *from, long size, signed char a, signed char b) {
-  memcpy(to, from, size);
-}
-
-void objc_setPropertyStruct(void *to, const void *from, long size, signed char a, signed char b) {
-  memcpy(to, from, size);
-}
-
 // Reference counts: there are none.
 
 id objc_retain(id value) { return value; }
-id objc_autorelease(id value) { return value; }
-id objc_retainAutorelease(id value) { return value; }
 id objc_autoreleaseReturnValue(id value) { return value; }
 id objc_retainAutoreleaseReturnValue(id value) { return value; }
 id objc_retainAutoreleasedReturnValue(id value) { return value; }
-id objc_unsafeClaimAutoreleasedReturnValue(id value) { return value; }
 id objc_retainBlock(id value) { return _Block_copy(value); }
 void objc_release(id value) {}
-void *objc_autoreleasePoolPush(void) { return NULL; }
-void objc_autoreleasePoolPop(void *pool) {}
 void objc_storeStrong(id *to, id value) { *to = value; }
-id objc_storeWeak(id *to, id value) { return *to = value; }
 id objc_initWeak(id *to, id value) { return *to = value; }
-id objc_loadWeak(id *from) { return *from; }
 id objc_loadWeakRetained(id *from) { return *from; }
 void objc_copyWeak(id *to, id *from) { *to = *from; }
-void objc_moveWeak(id *to, id *from) { *to = *from; }
 void objc_destroyWeak(id *value) {}
 void objc_enumerationMutation(id list) { abort(); }
 

@@ -26,8 +26,7 @@ static inline ASDimension ASDimensionMakeWithFraction(CGFloat fraction) {
 static inline ASLayoutSize ASLayoutSizeMake(ASDimension width, ASDimension height) {
   return (ASLayoutSize){width, height};
 }
-OVERLOADABLE ASSizeRange ASSizeRangeMake(CGSize min, CGSize max) { return (ASSizeRange){min, max}; }
-OVERLOADABLE ASSizeRange ASSizeRangeMake(CGSize exact) { return (ASSizeRange){exact, exact}; }
+static inline ASSizeRange ASSizeRangeMake(CGSize min, CGSize max) { return (ASSizeRange){min, max}; }
 
 typedef NS_ENUM(NSUInteger, ASStackLayoutDirection) { ASStackLayoutDirectionVertical, ASStackLayoutDirectionHorizontal };
 typedef NS_ENUM(NSUInteger, ASStackLayoutJustifyContent) {
@@ -184,7 +183,6 @@ typedef NS_ENUM(NSUInteger, ASCornerLayoutLocation) {
 
 @interface ASWrapperLayoutSpec : ASLayoutSpec
 + (instancetype)wrapperWithLayoutElement:(id<ASLayoutElement>)element;
-+ (instancetype)wrapperWithLayoutElements:(NSArray<id<ASLayoutElement>> *)elements;
 @end
 
 @class ASDisplayNode;
@@ -192,9 +190,7 @@ typedef ASLayoutSpec * (^ASLayoutSpecBlock)(__kindof ASDisplayNode *node, ASSize
 
 @interface ASDisplayNode : ASElement
 @property (nonatomic) BOOL automaticallyManagesSubnodes;
-@property (nonatomic) UIColor *backgroundColor;
-@property (nonatomic) CGFloat cornerRadius, alpha;
-@property (nonatomic) BOOL clipsToBounds, hidden;
+@property (nonatomic) CGFloat cornerRadius;
 @property (nonatomic, copy) ASLayoutSpecBlock layoutSpecBlock;
 - (void)addSubnode:(ASDisplayNode *)node;
 - (void)setNeedsLayout;
@@ -210,11 +206,7 @@ typedef ASLayoutSpec * (^ASLayoutSpecBlock)(__kindof ASDisplayNode *node, ASSize
 @interface ASTextNode : ASControlNode
 @property (nonatomic, copy) NSAttributedString *attributedText;
 @property (nonatomic) NSUInteger maximumNumberOfLines;
-@property (nonatomic) NSLineBreakMode truncationMode;
 @property (nonatomic) UIEdgeInsets textContainerInset;
-@end
-
-@interface ASTextNode2 : ASTextNode
 @end
 
 @interface ASImageNode : ASControlNode

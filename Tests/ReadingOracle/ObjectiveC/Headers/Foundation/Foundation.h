@@ -1,7 +1,6 @@
 // The parts of Foundation and CoreGraphics that the classes use.
 #pragma once
 
-#include <float.h>
 #include <limits.h>
 #include <math.h>
 #include <stdbool.h>
@@ -15,24 +14,17 @@ typedef bool BOOL;
 typedef long NSInteger;
 typedef unsigned long NSUInteger;
 typedef double CGFloat;
-#define CGFLOAT_MAX DBL_MAX
-#define CGFLOAT_MIN DBL_MIN
 #define NSNotFound LONG_MAX
 #define MIN(A, B) ({ __typeof__(A) a_ = (A); __typeof__(B) b_ = (B); a_ < b_ ? a_ : b_; })
 #define MAX(A, B) ({ __typeof__(A) a_ = (A); __typeof__(B) b_ = (B); a_ > b_ ? a_ : b_; })
 #define ABS(A) ({ __typeof__(A) a_ = (A); a_ < 0 ? -a_ : a_; })
 #define NS_ENUM(TYPE, NAME) enum NAME : TYPE NAME; enum NAME : TYPE
 #define NS_OPTIONS(TYPE, NAME) NS_ENUM(TYPE, NAME)
-#define NS_ASSUME_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
-#define NS_ASSUME_NONNULL_END _Pragma("clang assume_nonnull end")
-#define NS_DESIGNATED_INITIALIZER
-#define NS_UNAVAILABLE
 
 typedef struct { CGFloat x, y; } CGPoint;
 typedef struct { CGFloat width, height; } CGSize;
 typedef struct { CGPoint origin; CGSize size; } CGRect;
 typedef struct { NSUInteger location, length; } NSRange;
-#define CGPointZero ((CGPoint){0, 0})
 #define CGSizeZero ((CGSize){0, 0})
 #define CGRectZero ((CGRect){{0, 0}, {0, 0}})
 
@@ -80,9 +72,7 @@ __attribute__((objc_root_class))
 + (instancetype)stringWithUTF8String:(const char *)text;
 + (instancetype)stringWithFormat:(NSString *)format, ...;
 - (BOOL)isEqualToString:(NSString *)other;
-- (BOOL)hasPrefix:(NSString *)start;
 - (NSString *)stringByAppendingString:(NSString *)end;
-- (NSString *)substringToIndex:(NSUInteger)end;
 @property (nonatomic, readonly) NSString *uppercaseString;
 @end
 
@@ -94,13 +84,10 @@ __attribute__((objc_root_class))
 @property (nonatomic, readonly) float floatValue;
 @property (nonatomic, readonly) NSInteger integerValue;
 @property (nonatomic, readonly) int intValue;
-@property (nonatomic, readonly) BOOL boolValue;
 + (NSNumber *)numberWithInt:(int)value;
 + (NSNumber *)numberWithLong:(long)value;
 + (NSNumber *)numberWithUnsignedLong:(unsigned long)value;
 + (NSNumber *)numberWithDouble:(double)value;
-+ (NSNumber *)numberWithFloat:(float)value;
-+ (NSNumber *)numberWithBool:(BOOL)value;
 @end
 
 typedef struct {
@@ -117,8 +104,6 @@ typedef struct {
 @end
 
 @interface NSEnumerator : NSObject <NSFastEnumeration>
-- (id)nextObject;
-@property (nonatomic, readonly) id allObjects;
 @end
 
 @interface NSArray<__covariant ObjectType> : NSObject <NSFastEnumeration> {
@@ -136,7 +121,6 @@ typedef struct {
 + (instancetype)arrayWithCapacity:(NSUInteger)capacity;
 - (ObjectType)objectAtIndex:(NSUInteger)index;
 - (ObjectType)objectAtIndexedSubscript:(NSUInteger)index;
-- (BOOL)containsObject:(ObjectType)item;
 - (NSUInteger)indexOfObject:(ObjectType)item;
 - (NSArray<ObjectType> *)arrayByAddingObject:(ObjectType)item;
 - (NSArray<ObjectType> *)arrayByAddingObjectsFromArray:(NSArray<ObjectType> *)items;
