@@ -93,6 +93,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["CaseFiles", "JSONText", "RandomCode", "Randomness", "lintel-source"],
+      exclude: ["Faults"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -24,7 +24,8 @@ extension Evaluator {
     if isController, case .object(let node)? = object["node"], node.isElement { laidOut = node }
     // The sizes that the node gives itself limit what its layout method gets.
     let range = OfferedRange(rangeOfRoot).resolved(for: laidOut)
-    let value = range.value(unbounded: true, isHeightAssumed: isHeightAssumed)
+    let value = range.scrolled(by: laidOut).value(
+      unbounded: true, isHeightAssumed: isHeightAssumed)
     guard let forks else { return try layout(of: laidOut, range: value) }
     return try forks.layout(self) { () throws(LimitReached) in
       try layout(of: laidOut, range: value)
@@ -95,7 +96,7 @@ extension Evaluator {
 }
 
 extension ElementBuilder {
-  /// A node around the layout of the root, if the node sets a size of its own or mirrors its layout; else nil.
+  /// A node around the layout of the root, if the node sets a size of its own, mirrors its layout or scrolls; else nil.
   func wrapper(
     of root: LayoutObject, around layout: DocumentElement, _ screen: DocumentScreen
   ) throws(LimitReached) -> DocumentElement? {
@@ -108,17 +109,17 @@ extension ElementBuilder {
       case nil, "unspecified": screen.isMirrored
       default: false
       }
-    guard isMirrored || root.style.keys.contains(where: { SizeKeys.of($0) != nil }) else {
-      return nil
-    }
+    let scrolls = root.type == "scroll"
+    guard
+      isMirrored || scrolls || root.style.keys.contains(where: { SizeKeys.of($0) != nil })
+    else { return nil }
+    let type = scrolls ? "scroll" : "node"
     let element = DocumentElement(
-      type: "node", id: unique("node"),
+      type: type, id: unique(type),
       identity: .init(position: root.position, count: 0), position: root.position)
     // Keys for a parent say nothing here: there is none.
     addStyle(element, root) { SizeKeys.of($0) != nil }
-    if let attribute, let field = root.fields["semanticContentAttribute"] {
-      element.set("semanticContentAttribute", .string(attribute), at: field.position)
-    }
+    addOwnKeys(element, root)
     element.slots = [("child", layout)]
     return element
   }

@@ -50,17 +50,21 @@ extension SizeRangeHint {
   /// The lengths that Texture measures elements in are shorter: `CGFLOAT_MAX` stands for no limit.
   private static let longest = 10_000_000.0
 
-  /// A value of the type `ASSizeRange`; nil if a side is not known.
+  /// A value of the type `ASSizeRange`; nil if a height is not known. A width that is not known is that of the list.
   fileprivate init?(_ value: Value) {
     let range = OfferedRange(value)
-    guard let minWidth = range.width.least, let maxWidth = range.width.greatest,
-      let minHeight = range.height.least, let maxHeight = range.height.greatest
-    else { return nil }
+    guard let minHeight = range.height.least, let maxHeight = range.height.greatest else {
+      return nil
+    }
+    let (minWidth, maxWidth) = (range.width.least, range.width.greatest)
+    let isExact = minWidth == nil && maxWidth == nil
     self.init(
-      minWidth: minWidth, minHeight: minHeight,
-      maxWidth: maxWidth < Self.longest ? maxWidth : .infinity,
-      maxHeight: maxHeight < Self.longest ? maxHeight : .infinity)
+      minWidth: minWidth ?? (isExact ? ScreenDevice.phone.width : 0), minHeight: minHeight,
+      maxWidth: maxWidth.map(Self.limit) ?? ScreenDevice.phone.width,
+      maxHeight: Self.limit(maxHeight))
   }
+
+  private static func limit(_ length: Double) -> Double { length < longest ? length : .infinity }
 }
 
 extension Evaluator {

@@ -47,7 +47,7 @@ extension ElementBuilder {
     element.values.append(entry)
   }
 
-  private func addOwnKeys(_ element: DocumentElement, _ object: LayoutObject) {
+  func addOwnKeys(_ element: DocumentElement, _ object: LayoutObject) {
     if object.type == "scroll" {
       add("automaticallyManagesContentSize", element, object)
       if let field = object.fields["scrollableDirections"],

@@ -166,6 +166,22 @@ struct OfferedRange {
       height: Self.resolved(height, object, "height", "Height"))
   }
 
+  /// The range that a node which scrolls gives its content: without a limit in the directions in which it scrolls.
+  func scrolled(by object: LayoutObject) -> OfferedRange {
+    guard object.type == "scroll",
+      case .boolean(true)? = object["automaticallyManagesContentSize"]
+    else { return self }
+    let directions =
+      object["scrollableDirections"].map { KeyValues.scrollDirections($0)?.string ?? "" }
+      ?? "vertical"
+    func axis(_ axis: Axis, _ scrolls: Bool) -> Axis {
+      scrolls ? Axis(least: axis.least, greatest: .infinity, parent: nil) : axis
+    }
+    return OfferedRange(
+      width: axis(width, directions != "vertical"),
+      height: axis(height, directions != "horizontal"))
+  }
+
   // MARK: Children
 
   /// The offer of a spec with this range to one of its elements.
