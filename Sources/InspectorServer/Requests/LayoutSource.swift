@@ -191,7 +191,8 @@ extension Members<LayoutSourceRequest.Answer> {
   /// The ranges by JSON Pointer, in the order of the text.
   fileprivate static let positions = one(
     "positions", .map(.range.orNull),
-    "The range of each element and key, by its JSON Pointer, in the order of the text; null if it comes from another file. "
+    "The range of each element and key, by its JSON Pointer, in the order of the text: that of the call for one that "
+      + "a helper in another file makes, null for any other one from another file. "
       + "What is not listed comes from where the value around it does.",
     isRequired: false
   ) { answer, writer in

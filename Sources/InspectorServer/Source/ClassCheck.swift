@@ -40,7 +40,8 @@ package struct ClassCheck: Sendable {
   ///
   /// All diagnostics in uses that are known count; one that does not hold in all of them names those in which it does. If
   /// no use is known, one that does not hold in all that were tried is information. A class that is only known as the
-  /// child of others has their diagnostics instead.
+  /// child of others has their diagnostics instead;
+  /// what helpers in other files make is checked in the class itself.
   ///
   /// - Parameters:
   ///   - layout: The layout.
@@ -62,9 +63,7 @@ package struct ClassCheck: Sendable {
       return states.finish()
     }
     for diagnostic in placed.first ?? [] where diagnostic.isOfTest { add(diagnostic) }
-    let indices = uses.indices.filter { index in
-      known.isEmpty ? !counted.isEmpty : uses[index].use.isKnown
-    }
+    let indices = uses.indices.filter { known.isEmpty || uses[$0].use.isKnown }
     var holders: [PlacedDiagnostic.Statement: Set<Int>] = [:]
     for index in indices {
       for diagnostic in placed[index] { holders[diagnostic.statement, default: []].insert(index) }
@@ -73,7 +72,9 @@ package struct ClassCheck: Sendable {
     for index in indices {
       let statements = placed[index].map(\.statement)
       for diagnostic in placed[index]
-      where !diagnostic.isOfTest && !seen.contains(diagnostic.statement) {
+      where !diagnostic.isOfTest && !seen.contains(diagnostic.statement)
+        && (!counted.isEmpty || diagnostic.helper != nil)
+      {
         let holding = (holders[diagnostic.statement] ?? []).sorted().map { uses[$0].use }
         if known.isEmpty, holding.count < uses.count {
           // On the full screen alone a node of unknown use is not expected. A hint would be a guess about a guess.
@@ -103,7 +104,10 @@ package struct ClassCheck: Sendable {
     Set(
       counted.flatMap { positions, inert in
         positions.all(in: file)
-          .filter { $0.pointer.contains("/style/") && inert[code]?.contains($0.pointer) != true }
+          .filter {
+            $0.pointer.contains("/style/") && inert[code]?.contains($0.pointer) != true
+              && positions.helpers[$0.pointer] == nil
+          }
           .map(\.position)
       })
   }

@@ -10,6 +10,9 @@ package struct PointerPositions: Sendable {
   /// The positions in the file of the class; `nil` for one in another file.
   let own: [String: SourceLayout.Position?]
 
+  /// The positions in other files of what helpers make; ``own`` has the calls in the file of the class.
+  let helpers: [String: SourceFilePosition]
+
   /// The positions in other files, as `file:line:column`.
   private let others: [String: String]
 
@@ -17,10 +20,20 @@ package struct PointerPositions: Sendable {
   ///
   /// - Parameters:
   ///   - source: The position of each pointer, as `file:line:column`.
+  ///   - helpers: The position in another file of what a helper makes, by pointer.
   ///   - declaration: The position of the class.
   ///   - file: The path of the file of the class.
-  init(_ source: JSONObject, declaration: SourceLayout.Position?, file: String) {
+  init(
+    _ source: JSONObject, helpers: JSONValue?, declaration: SourceLayout.Position?, file: String
+  ) {
     self.file = file
+    var helperPositions: [String: SourceFilePosition] = [:]
+    for member in helpers?.objectValue ?? [:] {
+      helperPositions[member.key] = member.value.stringValue.map {
+        SourceFilePosition($0, in: file)
+      }
+    }
+    self.helpers = helperPositions
     var own: [String: SourceLayout.Position?] = [:]
     var others: [String: String] = [:]
     for member in source {
@@ -52,6 +65,11 @@ package struct PointerPositions: Sendable {
   /// The code of a pointer, or of the smallest value around it that has a position.
   func position(of pointer: String) -> SourceFilePosition? {
     nearest(pointer, above: 0).flatMap { known($0) }
+  }
+
+  /// The position of the helper that makes what is at a pointer.
+  func helper(of pointer: String) -> SourceFilePosition? {
+    nearest(pointer, above: 0).flatMap { helpers[$0] }
   }
 
   /// The pointer to the smallest value around a pointer that has a position; `nil` if none has that is longer than a

@@ -438,15 +438,42 @@ extension Server {
     }
     let listed = CappedDiagnostics(
       found.finish(), limit: configuration.maximumDiagnostics, severity: \.diagnostic.severity)
-    return listed.items.map { client.published($0, of: source) }
+    return listed.items.map { found in
+      client.published(found, of: source) { workspace.text(ofSourceAt: $0) }
+    }
+  }
+}
+
+extension Workspace {
+  /// The text of a source file that may be open; `nil` if it cannot be read.
+  fileprivate func text(ofSourceAt path: FilePath) -> SourceText? {
+    if let open = sources.documents[DocumentKey(path.uri)] { return open.text }
+    let text = try? services.files?.read(path, limit: services.documentLimit)
+    return text.map { SourceText($0) }
   }
 }
 
 extension Client {
   fileprivate func published(
-    _ found: SourceDiagnostic, of source: SourceDocument
+    _ found: SourceDiagnostic, of source: SourceDocument,
+    textOfFile: (FilePath) -> SourceText?
   ) -> PublishedDiagnostic {
     let members = capabilities.diagnosticMembers
+    func location(
+      _ location: SourceDiagnostic.Related.Location
+    ) -> LanguageServerProtocol.Location? {
+      switch location {
+      case .range(let range):
+        return LanguageServerProtocol.Location(
+          uri: source.uri, range: source.text.range(of: range, in: encoding))
+      case .file(let position):
+        let path = FilePath(position.file)
+        guard let text = textOfFile(path) else { return nil }
+        let range = SourcePositions.range(at: position.inFile, in: text)
+        return LanguageServerProtocol.Location(
+          uri: path.uri, range: text.range(of: range, in: encoding))
+      }
+    }
     return PublishedDiagnostic(
       range: source.text.range(of: found.range, in: encoding),
       severity: DiagnosticSeverity(rawValue: found.diagnostic.severity.rawValue),
@@ -456,11 +483,10 @@ extension Client {
       tags: found.diagnostic.tags.compactMap { DiagnosticTag(rawValue: $0.rawValue) }
         .filter(members.tags.contains),
       relatedInformation: members.relatedInformation
-        ? found.related.map {
-          DiagnosticRelatedInformation(
-            location: LanguageServerProtocol.Location(
-              uri: source.uri, range: source.text.range(of: $0.range, in: encoding)),
-            message: $0.message)
+        ? found.related.compactMap { related in
+          location(related.location).map {
+            DiagnosticRelatedInformation(location: $0, message: related.message)
+          }
         } : [])
   }
 }

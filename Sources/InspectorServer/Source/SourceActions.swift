@@ -118,9 +118,10 @@ struct SourceActions {
       for diagnostic in inClass.document.diagnostics {
         guard subjects.count < limit, let candidates = shown[diagnostic.code] else { continue }
         let pointer = inClass.live.keyPointer(of: diagnostic.location)
-        guard let bytes = inClass.positions.range(of: diagnostic.location, in: inClass.live) else {
-          continue
-        }
+        // An edit of a helper would change other classes.
+        guard inClass.positions.helper(of: diagnostic.location, in: inClass.live) == nil,
+          let bytes = inClass.positions.range(of: diagnostic.location, in: inClass.live)
+        else { continue }
         let range = source.range(bytes)
         // The states in which it holds are named otherwise.
         let message = diagnostic.messageWithoutVariants
@@ -265,8 +266,9 @@ struct SourceActions {
           guard let hint = live.hint(for: mark, in: element) else { continue }
           let pointers = ["\(pointer)/\(mark.key)", "\(pointer)/style/\(mark.key)", pointer]
           let isHere = pointers.contains { pointer in
-            (inClass.derived.layout.positions[pointer] ?? nil).map { lines.contains($0.line) }
-              ?? false
+            inClass.derived.layout.helpers[pointer] == nil
+              && (inClass.derived.layout.positions[pointer] ?? nil)
+                .map { lines.contains($0.line) } ?? false
           }
           guard isHere else { continue }
           actions += self.hints(hint, for: mark, at: pointer, in: inClass)

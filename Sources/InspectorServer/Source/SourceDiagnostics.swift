@@ -13,17 +13,28 @@ package struct SourceDiagnostic: Sendable {
   /// The bytes of the source file.
   package let range: Range<Int>
 
-  /// The related locations in the same file.
+  /// The position of the helper in another file that makes its element or key; ``range`` is the call then.
+  let helper: SourceFilePosition?
+
   package fileprivate(set) var related: [Related]
 
   package struct Related: Hashable, Sendable {
-    package let range: Range<Int>
+    package let location: Location
     package let message: String
+
+    package enum Location: Hashable, Sendable {
+      /// Bytes of the source file.
+      case range(Range<Int>)
+
+      /// A position in another file.
+      case file(SourceFilePosition)
+    }
   }
 
   /// A diagnostic about the code itself.
   fileprivate init(_ diagnostic: Diagnostic) {
     (self.diagnostic, range, pointer, related) = (diagnostic, diagnostic.range, "", [])
+    helper = nil
   }
 
   /// A diagnostic of a layout in the text of its file.
@@ -31,8 +42,12 @@ package struct SourceDiagnostic: Sendable {
     diagnostic = placed.diagnostic
     pointer = placed.pointer
     range = SourcePositions.range(at: placed.position.inFile, in: text)
-    related = placed.related.filter { $0.position.file == placed.position.file }.map {
-      Related(range: SourcePositions.range(at: $0.position.inFile, in: text), message: $0.message)
+    helper = placed.helper
+    related = placed.related.map { position, message in
+      Related(
+        location: position.file == placed.position.file
+          ? .range(SourcePositions.range(at: position.inFile, in: text)) : .file(position),
+        message: message)
     }
   }
 }
@@ -44,6 +59,9 @@ struct PlacedDiagnostic: Sendable {
   /// The JSON Pointer of its element in the document.
   let pointer: String
   let position: SourceFilePosition
+
+  /// The position of the helper in another file that makes its element or key; ``position`` is the call then.
+  let helper: SourceFilePosition?
   let related: [(position: SourceFilePosition, message: String)]
 
   /// True if it is at a layout test, which is in the document of the class alone.
@@ -57,18 +75,39 @@ struct PlacedDiagnostic: Sendable {
 
   var statement: Statement { Statement(code: diagnostic.code, position: position) }
 
-  /// - Returns: `nil` for one whose code is not known.
+  /// The rules about statements without effect that are not tagged as unnecessary.
+  private static let codesOfStatements: Set<String> = [
+    "align-self-baseline", "baseline-in-vertical-stack", "boolean-flex-factor",
+    "bound-lost-to-flex", "center-does-nothing", "center-in-unbounded", "deprecated-name",
+    "empty-container", "max-size-lost-to-stretch", "min-size-stops-stretch",
+    "percent-cross-size-lost-to-stretch", "percent-without-base", "scroll-size-on-content",
+    "size-outside-bounds", "stretch-across-only", "wrap-never-wraps",
+  ]
+
+  /// True if a diagnostic is about a statement without effect, which may have one in another class that runs it.
+  private static func isAboutStatement(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.tags.contains(.unnecessary) || codesOfStatements.contains(diagnostic.code)
+  }
+
+  /// - Returns: `nil` for one whose code is not known, and for a statement without effect in a helper: the helper is for
+  ///   other classes too.
   init?(_ diagnostic: Diagnostic, of use: ClassCheck.Use) {
-    let document = use.document
-    guard let position = use.positions.position(of: diagnostic.location, in: document) else {
-      return nil
-    }
+    let (document, positions) = (use.document, use.positions)
+    guard let pointer = positions.pointer(of: diagnostic.location, in: document),
+      let position = positions.position(of: pointer)
+    else { return nil }
+    helper = positions.helpers[pointer]
+    if helper != nil, Self.isAboutStatement(diagnostic) { return nil }
     self.diagnostic = diagnostic
     self.position = position
-    pointer = document.pointer(of: diagnostic.location)
-    related = diagnostic.related.compactMap { related in
-      use.positions.position(of: related.location, in: document).map { ($0, related.message) }
+    self.pointer = document.pointer(of: diagnostic.location)
+    let others = diagnostic.related.compactMap { related in
+      positions.pointer(of: related.location, in: document).flatMap { pointer in
+        (positions.helpers[pointer] ?? positions.position(of: pointer))
+          .map { ($0, related.message) }
+      }
     }
+    related = (helper.map { [($0, "the call makes it here")] } ?? []) + others
     isOfTest = document.keyPointer(of: diagnostic.location).hasPrefix("/expect/")
   }
 
@@ -91,7 +130,7 @@ struct PlacedDiagnostic: Sendable {
 /// The diagnostics of the layouts of a source file.
 ///
 /// A diagnostic is listed once if classes share the code that it is about, for instance that of a superclass, and names
-/// the classes in which it holds unless it holds in all.
+/// the classes in which it holds unless it holds in all. What a helper in another file makes is reported once at each call.
 package struct SourceDiagnostics {
   private let text: SourceText
 
@@ -99,6 +138,9 @@ package struct SourceDiagnostics {
   private let file: String
   private var found: [(diagnostic: SourceDiagnostic, statement: PlacedDiagnostic.Statement?)] = []
   private var known: Set<Key> = []
+
+  /// The indices in ``found`` of the diagnostics about what helpers make, by their calls.
+  private var atCalls: [PlacedDiagnostic.Statement: Int] = [:]
 
   /// The indices of the layouts in which a diagnostic holds, in ascending order; the first one reports it.
   private var holders: [PlacedDiagnostic.Statement: [Int]] = [:]
@@ -132,9 +174,17 @@ package struct SourceDiagnostics {
       }
       guard holders[placed.statement]?.first == checks.count else { continue }
       let moved = SourceDiagnostic(placed, in: text)
+      if placed.helper != nil, let index = atCalls[placed.statement] {
+        if moved.diagnostic.severity < found[index].diagnostic.diagnostic.severity {
+          found[index].diagnostic = moved
+        }
+        continue
+      }
       let key = Key(
         code: moved.diagnostic.code, range: moved.range, message: moved.diagnostic.message)
-      if known.insert(key).inserted { found.append((moved, placed.statement)) }
+      guard known.insert(key).inserted else { continue }
+      if placed.helper != nil { atCalls[placed.statement] = found.count }
+      found.append((moved, placed.statement))
     }
     checks.append(check)
   }
@@ -200,8 +250,8 @@ package struct SourceDiagnostics {
     var found = found
     found.related.append(
       .init(
-        range: declaration.file == file
-          ? SourcePositions.range(at: declaration.inFile, in: text) : found.range,
+        location: declaration.file == file
+          ? .range(SourcePositions.range(at: declaration.inFile, in: text)) : .file(declaration),
         message: "holds in \(listed(names, lastBy: "and")), of \(count) classes that run this code")
     )
     return found

@@ -138,9 +138,12 @@ struct SourceEditing {
     return Array(edits.prefix(Self.limit))
   }
 
-  /// The start of what a JSON Pointer points at; `nil` without a position of its own in this file.
+  /// The start of what a JSON Pointer points at; `nil` without a position of its own in this file, as for what a helper in
+  /// another file makes.
   private func offset(of pointer: String) -> Int? {
-    guard let position = layout.positions[pointer] ?? nil else { return nil }
+    guard layout.helpers[pointer] == nil, let position = layout.positions[pointer] ?? nil else {
+      return nil
+    }
     return positions.range(position).lowerBound
   }
 
@@ -335,7 +338,7 @@ struct SourceEditing {
     let prefix = isStyle ? "\(element)/style/" : "\(element)/"
     let offsets = layout.positions.compactMap { pointer, position -> Int? in
       guard let position, pointer.hasPrefix(prefix),
-        !pointer.dropFirst(prefix.count).contains("/")
+        !pointer.dropFirst(prefix.count).contains("/"), layout.helpers[pointer] == nil
       else { return nil }
       return positions.range(position).lowerBound
     }

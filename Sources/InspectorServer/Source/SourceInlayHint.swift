@@ -43,6 +43,15 @@ extension OpenSource {
           guard let location = live.location(at: max(0, hint.offset - 1)) else { continue }
           pointer = live.keyPointer(of: location)
         }
+        // Of the elements that one call of a helper makes, the outermost is shown.
+        if inClass.positions.helper(of: pointer) != nil,
+          let parent = live.elements.parent(of: hint.element),
+          inClass.positions.helper(of: live.pointer(of: parent)) != nil,
+          inClass.positions.range(of: live.pointer(of: parent))
+            == inClass.positions.range(of: pointer)
+        {
+          continue
+        }
         guard let range = inClass.positions.range(of: pointer) else { continue }
         let line = source.text.position(at: range.lowerBound, in: .utf8).line + 1
         guard lines.contains(line) else { continue }

@@ -35,6 +35,9 @@ package struct SourceLayout: Sendable {
   /// The line and column of each JSON Pointer that comes from the file of the class; `nil` for one from another file.
   package var positions: [String: Position?] { places.own }
 
+  /// The positions in other files of what helpers make, by JSON Pointer.
+  var helpers: [String: SourceFilePosition] { places.helpers }
+
   /// The position of the layout method; `nil` if the class has none in its file.
   package let method: Position?
 
@@ -103,13 +106,13 @@ package struct SourceLayout: Sendable {
     use = SourceUse(report["use"])
     let own = report["at"]?.stringValue.flatMap { Position($0, in: file) }
     let places = PointerPositions(
-      report["source"]?.objectValue ?? [:], declaration: own, file: file)
+      report["source"]?.objectValue ?? [:], helpers: report["helpers"], declaration: own, file: file)
     self.places = places
     otherUses = (inner["otherUses"]?.arrayValue ?? []).map { other in
       OtherUse(
         use: SourceUse(other["use"]), document: (other["document"] ?? .null).documentText,
         places: (other["source"]?.objectValue).map {
-          PointerPositions($0, declaration: own, file: file)
+          PointerPositions($0, helpers: other["helpers"], declaration: own, file: file)
         } ?? places)
     }
     parents = (inner["parents"]?.arrayValue ?? []).compactMap { parent in
@@ -161,6 +164,19 @@ package struct SourcePositions {
     return (layout.positions[nearest] ?? nil).map(range)
   }
 
+  /// The position in another file of the helper that makes what a JSON Pointer points at; ``range(of:)`` is the call then.
+  func helper(of pointer: String) -> SourceFilePosition? {
+    layout.helpers.isEmpty ? nil : layout.places.helper(of: pointer)
+  }
+
+  /// The position in another file of the helper that makes what is at a location.
+  func helper(
+    of location: DiagnosticLocation, in document: LiveDocument
+  ) -> SourceFilePosition? {
+    layout.helpers.isEmpty
+      ? nil : layout.places.pointer(of: location, in: document).flatMap { layout.helpers[$0] }
+  }
+
   /// The bytes that a location of the layout comes from.
   ///
   /// - Returns: `nil` for what comes from another file.
@@ -174,7 +190,7 @@ package struct SourcePositions {
   }
 
   /// The word that begins at a position, or the rest of the line where none does.
-  static func range(at position: SourceLayout.Position, in text: SourceText) -> Range<Int> {
+  package static func range(at position: SourceLayout.Position, in text: SourceText) -> Range<Int> {
     let start = text.offset(
       of: TextPosition(line: position.line - 1, character: position.column - 1), in: .utf8)
     let line = Array(text.bytes(in: start..<min(start + 400, text.utf8Count)))

@@ -84,7 +84,7 @@ package struct SourceFilePosition: Hashable, Sendable {
   }
 
   /// The position without its file.
-  var inFile: SourceLayout.Position { .init(line: line, column: column) }
+  package var inFile: SourceLayout.Position { .init(line: line, column: column) }
 }
 
 /// A problem of source code, with the code of the rule that reports it.

@@ -196,7 +196,18 @@ struct CheckedDiagnostic: Sendable {
     pointer = found.pointer
     range = found.range
     message = found.diagnostic.message
-    related = found.related.map { Related(range: $0.range, message: $0.message) }
+    related = found.related.compactMap { related in
+      switch related.location {
+      case .range(let range): return Related(range: range, message: related.message)
+      case .file(let position):
+        let path = FilePath(position.file)
+        guard let bytes = try? readFile(path) else { return nil }
+        let text = SourceText(bytes)
+        return Related(
+          range: SourcePositions.range(at: position.inFile, in: text), message: related.message,
+          file: File(path: path, text: text))
+      }
+    }
     variants = found.diagnostic.variants
     fix = nil
   }

@@ -105,7 +105,8 @@ struct TextReport: CheckReport {
     _ range: Range<Int>, in document: CheckedDocument, _ file: CheckedDiagnostic.File? = nil
   ) -> String {
     let position = (file?.text ?? document.text).position(at: range.lowerBound, in: .utf32)
-    let name = (file?.path ?? document.file).shownName
+    let path = file.map { FilePath(shownSourcePath($0.path.text)) } ?? document.file
+    let name = path.shownName
     return "\(name):\(position.line + 1):\(position.character + 1):"
   }
 

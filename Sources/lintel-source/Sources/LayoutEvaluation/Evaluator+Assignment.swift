@@ -241,7 +241,8 @@ extension Evaluator {
         receiver: .object(object), className: owner(of: property, in: object.className),
         language: .swift)
       frame.variables["newValue"] = value
-      try inFile(of: property.position) { () throws(LimitReached) in
+      try inFile(of: property.position, on: frame.receiver, frame.className) {
+        () throws(LimitReached) in
         _ = try self.value(of: observer, frame)
       }
     }
@@ -268,7 +269,8 @@ extension Evaluator {
         language: .swift)
       frame.variables["newValue"] = value
       frame.variables["oldValue"] = old
-      try inFile(of: property.position) { () throws(LimitReached) in
+      try inFile(of: property.position, on: frame.receiver, frame.className) {
+        () throws(LimitReached) in
         _ = try self.value(of: setter, frame)
       }
       return

@@ -34,7 +34,8 @@ extension Evaluator {
       hole(expression.shortText, at: position, receiving: arguments.map(\.value))
       return .unknown(expression.shortText, position, type: typeName)
     }
-    let object = LayoutObject(className: typeName, kind: kind, position: position)
+    let object = LayoutObject(
+      className: typeName, kind: kind, position: position, helpers: helpers)
     object.isBeingMade = true
     if isInLayout { object.isOfOneLayout = true }
     defer { object.isBeingMade = false }
@@ -147,7 +148,7 @@ extension Evaluator {
     }
     let frame = Frame(receiver: .object(object), className: owner, language: .swift)
     frame.initializer = initializer.position
-    try inFile(of: initializer.position) { () throws(LimitReached) in
+    try inFile(of: initializer.position, on: frame.receiver, owner) { () throws(LimitReached) in
       try bind(initializer, arguments, frame)
       _ = try run(initializer.body, frame)
     }

@@ -34,7 +34,7 @@ extension Evaluator {
     defer { if value.isUnknown { unknownGetters.remove(key) } }
     let frame = Frame(receiver: value, className: type, language: .swift)
     frame.returnType = property.type
-    return try inFile(of: property.position) { () throws(LimitReached) in
+    return try inFile(of: property.position, on: value, type) { () throws(LimitReached) in
       let result = structure(try self.value(of: getter, frame), of: property.type)
       guard case .unknown(let unknown) = result, unknown.type.isEmpty else { return result }
       let own = scope.qualified(Self.bareType(property.type), in: type)

@@ -7,6 +7,8 @@ extension Evaluator {
     _ expression: Expression, _ frame: Frame, expecting type: String = ""
   ) throws(LimitReached) -> Value {
     try step(expression.position)
+    let call = helpers.enter(expression.position)
+    defer { helpers.restore(call) }
     return try deeper(expression.position) { () throws(LimitReached) in
       try evaluated(expression, frame, type)
     }

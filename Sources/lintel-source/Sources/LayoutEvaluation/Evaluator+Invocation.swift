@@ -80,7 +80,8 @@ extension Evaluator {
     let frame = Frame(receiver: receiver, className: owner, language: function.language)
     frame.lazyField = lazyField
     frame.returnType = function.language == .swift ? function.returnType : ""
-    let result = try inFile(of: function.position) { () throws(LimitReached) in
+    let result = try inFile(of: function.position, on: receiver, owner) {
+      () throws(LimitReached) in
       try bind(function, arguments, frame)
       running.append(function.position)
       defer { running.removeLast() }

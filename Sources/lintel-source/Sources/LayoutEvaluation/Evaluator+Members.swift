@@ -175,7 +175,8 @@ extension Evaluator {
     if object.type == "button", ["titleNode", "imageNode", "backgroundImageNode"].contains(name) {
       let part = LayoutObject(
         className: name == "titleNode" ? "ASTextNode" : "ASImageNode",
-        kind: .node(name == "titleNode" ? "text" : "image"), position: position)
+        kind: .node(name == "titleNode" ? "text" : "image"), position: position,
+        helpers: helpers)
       part.isDeclaredOnly = true
       object.set(name, .object(part), at: position)
       return .object(part)
@@ -197,17 +198,17 @@ extension Evaluator {
     let owner = owner(of: property, in: object.className)
     let frame = Frame(
       receiver: .object(object), className: owner, language: property.language)
-    let outer = scope.file
-    scope.file = property.position.file
-    defer { scope.file = outer }
-    if let getter = property.getter {
-      frame.returnType = property.type
-      let value = try self.value(of: getter, frame)
-      value.object?.name(name)
-      return value
-    }
-    return try sharedValue(for: object) { () throws(LimitReached) in
-      try initialValue(of: property, named: name, in: object, owner, frame)
+    return try inFile(of: property.position, on: frame.receiver, owner) {
+      () throws(LimitReached) in
+      if let getter = property.getter {
+        frame.returnType = property.type
+        let value = try self.value(of: getter, frame)
+        value.object?.name(name)
+        return value
+      }
+      return try sharedValue(for: object) { () throws(LimitReached) in
+        try initialValue(of: property, named: name, in: object, owner, frame)
+      }
     }
   }
 
@@ -333,12 +334,13 @@ extension Evaluator {
     let bare = scope.qualified(Self.bareType(type), in: owner)
     let kind = self.kind(of: bare)
     if kind != .other {
-      let object = LayoutObject(className: bare, kind: kind, position: position)
+      let object = LayoutObject(
+        className: bare, kind: kind, position: position, helpers: helpers, isMade: false)
       object.isDeclaredOnly = true
       return .object(object)
     }
     if bare.hasSuffix("Node"), scope.type(bare) == nil {
-      return .object(foreignNode(bare, at: position))
+      return .object(foreignNode(bare, at: position, isMade: false))
     }
     var unknown = Unknown(text: name, type: bare, position: position, origin: origin)
     unknown.isOptional =
@@ -347,8 +349,12 @@ extension Evaluator {
   }
 
   /// A node of a class that is neither in the project nor one of Texture's: its size is unknown.
-  func foreignNode(_ className: String, at position: SourcePosition) -> LayoutObject {
-    let object = LayoutObject(className: className, kind: .node("node"), position: position)
+  func foreignNode(
+    _ className: String, at position: SourcePosition, isMade: Bool = true
+  ) -> LayoutObject {
+    let object = LayoutObject(
+      className: className, kind: .node("node"), position: position, helpers: helpers,
+      isMade: isMade)
     object.isDeclaredOnly = true
     object.isForeign = true
     return object

@@ -134,7 +134,8 @@ extension Evaluator {
         ? .unknown(ProjectScope.name(ofKey: className), message.position)
         : newObject(ofSystemClass: className, message.expression)
     }
-    let object = LayoutObject(className: className, kind: kind, position: message.position)
+    let object = LayoutObject(
+      className: className, kind: kind, position: message.position, helpers: helpers)
     object.isBeingMade = true
     if isInLayout { object.isOfOneLayout = true }
     defer { object.isBeingMade = false }
@@ -206,7 +207,7 @@ extension Evaluator {
     }
     if case .spec(let type) = kind(of: className) {
       let object = LayoutObject(
-        className: className, kind: .spec(type), position: message.position)
+        className: className, kind: .spec(type), position: message.position, helpers: helpers)
       if setFactoryArguments(of: object, message.labels, message.arguments, at: message.position) {
         return .object(object)
       }

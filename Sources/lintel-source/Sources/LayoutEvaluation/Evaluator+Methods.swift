@@ -108,7 +108,8 @@ extension Evaluator {
       return .object(node)
     }
     return .object(
-      LayoutObject(className: "ASLayoutSpec", kind: .spec("spec"), position: position))
+      LayoutObject(
+        className: "ASLayoutSpec", kind: .spec("spec"), position: position, helpers: helpers))
   }
 
   func callMethod(
@@ -291,7 +292,7 @@ extension Evaluator {
     ]
     if TextureNames.specs[type] == "stack", let direction = directions[name] {
       let stack = LayoutObject(
-        className: type, kind: .spec("stack"), position: expression.position)
+        className: type, kind: .spec("stack"), position: expression.position, helpers: helpers)
       stack.set("direction", .enumeration(direction, payload: []), at: expression.position)
       return .object(stack)
     }
@@ -421,7 +422,8 @@ extension Evaluator {
       "this layout is nil: Texture asserts, and a release build crashes; return an empty "
         + "ASLayoutSpec")
     return .object(
-      LayoutObject(className: "ASLayoutSpec", kind: .spec("spec"), position: position))
+      LayoutObject(
+        className: "ASLayoutSpec", kind: .spec("spec"), position: position, helpers: helpers))
   }
 
   /// True for a method that only fails, so that subclasses override it, before it returns nil for the compiler.

@@ -23,7 +23,8 @@ extension Evaluator {
     }
     var value = value.kept
     if case .boolean(let flag) = value { value = .number(flag ? 1 : 0) }
-    let field = LayoutObject.Field(value: value, position: position)
+    let field = LayoutObject.Field(
+      value: value, position: position, call: helpers.call(at: position))
     noteLostSides(name, field, of: object)
     object.setStyle(name, field)
   }

@@ -31,6 +31,8 @@ final class Evaluator {
   /// The position of the last statement that returned nil.
   var nilReturn: SourcePosition?
   var holes: [Hole] = []
+  /// The calls of code in other files.
+  let helpers: HelperCalls
   /// The functions that run, by position, the innermost last.
   var running: [SourcePosition] = []
   var warnings: [SourceProblem] = []
@@ -63,6 +65,7 @@ final class Evaluator {
     self.runs = runs
     self.constants = constants
     self.scope = scope
+    helpers = HelperCalls(file: scope.ownFile)
     self.project = project
     self.choices = choices
     self.settings = settings
@@ -102,13 +105,23 @@ final class Evaluator {
     let file: Int32
   }
 
-  /// Evaluates code of a declaration; names are looked up in the file of the declaration.
+  /// Evaluates code of a declaration, which may run on a receiver; names are looked up in the file of the declaration.
+  ///
+  /// The owner is the class or protocol that declares the code.
   func inFile<Result>(
-    of position: SourcePosition, _ body: () throws(LimitReached) -> Result
+    of position: SourcePosition, on receiver: Value? = nil, _ owner: String? = nil,
+    _ body: () throws(LimitReached) -> Result
   ) throws(LimitReached) -> Result {
     let outer = scope.file
-    if position.file >= 0 { scope.file = position.file }
-    defer { scope.file = outer }
+    let call = helpers.current
+    if position.file >= 0 {
+      scope.file = position.file
+      noteHelper(in: position.file, on: receiver, owner)
+    }
+    defer {
+      scope.file = outer
+      helpers.restore(call)
+    }
     return try body()
   }
 

@@ -26,8 +26,10 @@ package struct ImportedLayout {
   package var unknown: [UnknownValue] = []
   package var assumed: [AssumedValue] = []
   package var holes: [Hole] = []
-  /// The position of each element and key, by JSON Pointer.
+  /// The position of each element and key, by JSON Pointer; that of the call for what a helper in another file makes.
   package var source: [(pointer: String, position: SourcePosition)] = []
+  /// The position in another file of what a helper makes, by JSON Pointer; ``source`` has the call in the file of the class.
+  package var helpers: [(pointer: String, position: SourcePosition)] = []
   /// The class of each node below the root that has a layout of its own, by JSON Pointer.
   package var classes: [(pointer: String, name: String)] = []
   package var variants: [String] = []
@@ -77,9 +79,17 @@ package struct ImportedLayout {
     package let document: JSONValue
     /// The position of each element and key of the document; nil if they are those of the class's own.
     package fileprivate(set) var source: [SourceEntry]?
+    /// The positions in other files of what helpers make.
+    package fileprivate(set) var helpers: [SourceEntry] = []
 
-    package init(_ use: LayoutUse, _ document: JSONValue, _ source: [SourceEntry]?) {
-      (self.use, self.document, self.source) = (use, document, source)
+    init(_ use: LayoutUse, _ document: JSONValue) { (self.use, self.document) = (use, document) }
+
+    /// The layout of the class as the use is evaluated.
+    init?(_ use: LayoutUse, _ layout: ImportedLayout) {
+      guard let document = layout.document else { return nil }
+      self.init(use, document)
+      source = layout.source.map { SourceEntry($0.pointer, $0.position) }
+      helpers = layout.helpers.map { SourceEntry($0.pointer, $0.position) }
     }
   }
 
@@ -178,15 +188,17 @@ extension ImportedLayout {
     for index in unknown.indices { move(&unknown[index].position) }
     for index in holes.indices { move(&holes[index].position) }
     for index in source.indices { move(&source[index].position) }
-    for other in otherUses.indices {
-      for index in otherUses[other].source?.indices ?? 0..<0 {
-        if let entry = otherUses[other].source?[index] {
-          var position = entry.position
-          move(&position)
-          otherUses[other].source?[index].position = position
-        }
-      }
+    func move(_ entries: inout [SourceEntry]) {
+      for index in entries.indices { move(&entries[index].position) }
     }
+    for index in otherUses.indices {
+      if var source = otherUses[index].source {
+        move(&source)
+        otherUses[index].source = source
+      }
+      move(&otherUses[index].helpers)
+    }
+    for index in helpers.indices { move(&helpers[index].position) }
     for index in repeated.indices { move(&repeated[index].position) }
     return isComplete
   }
@@ -199,7 +211,8 @@ extension ImportedLayout {
     files.formUnion(unknown.map(\.position.file))
     files.formUnion(holes.map(\.position.file))
     files.formUnion(source.map(\.position.file))
-    files.formUnion(otherUses.flatMap { $0.source ?? [] }.map(\.position.file))
+    files.formUnion(otherUses.flatMap { ($0.source ?? []) + $0.helpers }.map(\.position.file))
+    files.formUnion(helpers.map(\.position.file))
     files.formUnion(repeated.map(\.position.file))
     return files
   }
@@ -212,6 +225,7 @@ extension ImportedLayout {
       && reason == other.reason && warnings == other.warnings
       && missingModules == other.missingModules && omittedVariants == other.omittedVariants
       && source.elementsEqual(other.source) { $0 == $1 }
+      && helpers.elementsEqual(other.helpers) { $0 == $1 }
       && classes.elementsEqual(other.classes) { $0 == $1 }
       && unknown == other.unknown && assumed == other.assumed && holes == other.holes
       && repeated.elementsEqual(other.repeated) { $0 == $1 } && document == other.document

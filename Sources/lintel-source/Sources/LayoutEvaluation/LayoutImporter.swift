@@ -137,10 +137,7 @@ package struct LayoutImporter {
     if let name = type.superclass, !project.declares(TypeDeclaration.ownName(name)) {
       return false
     }
-    return scope.chain(scope.key(of: type)).dropFirst().contains { name in
-      TextureNames.nodes[name] == nil
-        && scope.type(name).map { !Self.layoutMethods.isDisjoint(with: $0.methods.keys) } == true
-    }
+    return scope.chain(scope.key(of: type)).dropFirst().contains(where: scope.declaresLayoutMethod)
   }
 
   /// True if evaluation may find a layout block: in a node or the controller of one, without a layout method.
@@ -177,12 +174,9 @@ package struct LayoutImporter {
         let members = document.members?.map {
           $0.key == "constrainedSize" ? .init($0.key, other.range) : $0
         }
-        return .init(use, .object(members ?? []), nil)
+        return .init(use, .object(members ?? []))
       }
-      let layout = layout(of: type, named: name, scope, on: other, keepsElements: false)
-      return layout.document.map {
-        .init(use, $0, layout.source.map { .init($0.pointer, $0.position) })
-      }
+      return .init(use, layout(of: type, named: name, scope, on: other, keepsElements: false))
     }
     return result
   }
@@ -472,11 +466,14 @@ package struct LayoutImporter {
     if !all.isEmpty { members.append(.init("variants", .array(all))) }
     result.document = .object(members)
     result.variants = all.compactMap { $0["name"]?.string }
-    root.addSource(at: "/root", to: &result.source)
+    var source = SourceMap()
+    root.addSource(at: "/root", to: &source)
     root.addClasses(at: "/root", to: &result.classes)
     for (index, variant) in variants.enumerated() {
-      variant.merger?.addSource(at: "/variants/\(index)", to: &result.source)
+      variant.merger?.addSource(at: "/variants/\(index)", to: &source)
     }
+    result.source += source.positions
+    result.helpers += source.helpers
     let reached = Dictionary(
       root.descendants.flatMap { element in element.holes.map { ($0, element.id) } },
       uniquingKeysWith: { first, _ in first })

@@ -14,6 +14,8 @@ final class LayoutObject: Store {
     var position: SourcePosition
     /// True if the layout method set it: later code changes it behind the layout only.
     var isCurrent = false
+    /// The call that ran the assignment, if that is in another file than the class.
+    var call: HelperCall?
   }
 
   /// The attributes that code gives an object besides its fields.
@@ -34,14 +36,24 @@ final class LayoutObject: Store {
   let position: SourcePosition
   let fields = Slots<String, Field>()
   let style = Slots<String, Field>()
+  /// The call that made the object, if code of another file than that of the class did.
+  let call: HelperCall?
+  private let helpers: HelperCalls?
   private var attributes: Attributes
   /// True while its initializer runs, of the root also `didLoad`.
   var isBeingMade = false
   /// Properties whose getters run, so that they end at themselves.
   var running: Set<String> = []
 
-  init(className: String, kind: Kind, position: SourcePosition) {
+  /// Makes an object; one that is no element notes no calls of helpers.
+  init(
+    className: String, kind: Kind, position: SourcePosition, helpers: HelperCalls? = nil,
+    isMade: Bool = true
+  ) {
     self.className = className
+    self.helpers = helpers
+    // What is only declared was not made by a call.
+    call = isMade ? helpers?.call(at: position) : nil
     attributes = Attributes(kind: kind)
     self.position = position
   }
@@ -131,7 +143,8 @@ final class LayoutObject: Store {
   func set(
     _ field: String, _ value: Value, at position: SourcePosition, isCurrent: Bool = false
   ) {
-    fields[field] = Field(value: value, position: position, isCurrent: isCurrent)
+    fields[field] = Field(
+      value: value, position: position, isCurrent: isCurrent, call: helpers?.call(at: position))
   }
 
   /// Names the object after the first variable that holds it.

@@ -58,7 +58,8 @@ extension LayoutObject {
     if let field = style[side] { return (field, side) }
     for pair in keys.pairs {
       guard let field = style[pair] else { continue }
-      return (Field(value: keys.side(side, of: field.value), position: field.position), pair)
+      let value = keys.side(side, of: field.value)
+      return (Field(value: value, position: field.position, call: field.call), pair)
     }
     return nil
   }

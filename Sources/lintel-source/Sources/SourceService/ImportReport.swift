@@ -115,6 +115,12 @@ struct ImportReport {
       .init(
         "source", .object(layout.source.map { .init($0.pointer, .string(spelled($0.position))) }))
     )
+    if !layout.helpers.isEmpty {
+      members.append(
+        .init(
+          "helpers",
+          .object(layout.helpers.map { .init($0.pointer, .string(spelled($0.position))) })))
+    }
     if !layout.classes.isEmpty {
       members.append(
         .init("classes", .object(layout.classes.map { .init($0.pointer, .string($0.name)) })))
@@ -141,10 +147,14 @@ struct ImportReport {
     var members: [JSONValue.Member] = [
       .init("use", use(other.use)), .init("document", other.document),
     ]
-    if let source = other.source {
-      members.append(
-        .init("source", .object(source.map { .init($0.pointer, .string(spelled($0.position))) })))
+    func add(_ key: String, _ entries: [ImportedLayout.SourceEntry]) {
+      let positions = entries.map {
+        JSONValue.Member($0.pointer, .string(spelled($0.position)))
+      }
+      members.append(.init(key, .object(positions)))
     }
+    if let source = other.source { add("source", source) }
+    if !other.helpers.isEmpty { add("helpers", other.helpers) }
     return .object(members)
   }
 

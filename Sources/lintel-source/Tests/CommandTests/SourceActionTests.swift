@@ -443,4 +443,52 @@ struct SourceActionTests {
     }
     #expect(!applied.isEmpty)
   }
+
+  @Test("Diagnostic at the call of a helper has a fix only if the helper is in the same file")
+  func helpers() throws {
+    let helper = """
+      import AsyncDisplayKit
+      extension ASLayoutElement {
+        func padded() -> ASInsetLayoutSpec {
+          let inset = ASInsetLayoutSpec(insets: UIEdgeInsets(top: 4, left: 4, bottom: 4, right: 4), child: self)
+          return inset
+        }
+      }
+
+      """
+    let cell = """
+      import AsyncDisplayKit
+      final class RowCell: ASCellNode {
+        let photo = ASImageNode() // lintel: imageSize 64x48
+        let title = ASTextNode()
+        override init() {
+          super.init()
+          title.attributedText = NSAttributedString(string: "The collected letters of a lighthouse keeper and his daughters", attributes: [.font: UIFont.systemFont(ofSize: 17)])
+        }
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          let row = ASStackLayoutSpec.horizontal()
+          row.children = [photo, title.padded()]
+          return row
+        }
+      }
+
+      """
+    let own = cell + helper.replacing("import AsyncDisplayKit\n", with: "")
+    for (text, files, hasFix) in [
+      (cell, ["Row.swift": cell, "Helpers.swift": helper], false), (own, ["Row.swift": own], true),
+    ] {
+      let commands = try BuiltCommands(files)
+      defer { commands.remove() }
+      _ = try commands.run("git init -q .")
+      let server = try EditorServer(capabilities: Self.capabilities)
+      defer { server.end() }
+      let path = commands.folder.path + "/Row.swift"
+      try server.open(path, text)
+      let codes = try server.diagnostics(path).compactMap { $0["code"] as? String }
+      #expect(codes.contains("missing-flex-shrink"), "\(codes)")
+      let actions = try actions(server, path, text)
+      #expect(
+        actions.contains { $0.codes.contains("missing-flex-shrink") } == hasFix, "\(actions)")
+    }
+  }
 }

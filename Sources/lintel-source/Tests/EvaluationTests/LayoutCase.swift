@@ -126,7 +126,7 @@ extension CaseFile.Section {
 enum LayoutText {
   static let names = [
     "document", "states", "use", "otherUses", "reason", "warnings", "missingModules", "unknown",
-    "assumed", "holes", "classes", "conditions", "repeated", "omittedVariants", "reads",
+    "assumed", "holes", "helpers", "classes", "conditions", "repeated", "omittedVariants", "reads",
     "screenConditions", "breakpoints", "source",
   ]
 
@@ -155,6 +155,12 @@ enum LayoutText {
     case "holes":
       return layout.holes.map {
         "\($0.id.map { $0 + ": " } ?? "")\($0.expression) at \(text(of: $0.position))"
+      }
+    case "helpers":
+      let calls = Dictionary(
+        layout.source.map { ($0.pointer, text(of: $0.position)) }, uniquingKeysWith: { $1 })
+      return layout.helpers.map {
+        "\($0.pointer): \(text(of: $0.position)), called at \(calls[$0.pointer] ?? "")"
       }
     case "classes": return layout.classes.map { "\($0.pointer): \($0.name)" }
     case "conditions":

@@ -8,6 +8,8 @@ final class DocumentElement {
     let key: String
     var value: JSONValue
     let position: SourcePosition?
+    /// The call in the file of the class by which a helper sets it.
+    var call: SourcePosition?
   }
 
   /// The identity of an element over several runs: where it is made, and the how-manieth from there.
@@ -20,6 +22,8 @@ final class DocumentElement {
   var id: String
   let identity: Identity
   let position: SourcePosition
+  /// The call in the file of the class by which a helper makes it.
+  var call: SourcePosition?
   var values: [Entry] = []
   var style: [Entry] = []
   /// Elements under a key of their own, in the order of the document.
@@ -62,9 +66,12 @@ final class DocumentElement {
 
   func value(_ key: String) -> JSONValue? { values.first { $0.key == key }?.value }
 
-  func set(_ key: String, _ value: JSONValue, at position: SourcePosition? = nil) {
+  func set(
+    _ key: String, _ value: JSONValue, at position: SourcePosition? = nil,
+    calledAt call: SourcePosition? = nil
+  ) {
     values.removeAll { $0.key == key }
-    values.append(Entry(key: key, value: value, position: position))
+    values.append(Entry(key: key, value: value, position: position, call: call))
   }
 
   func assume(_ what: String) {
@@ -111,21 +118,35 @@ final class DocumentElement {
     }
   }
 
-  /// Adds the positions of the element, its keys and all below it, by JSON Pointer.
-  func addSource(at pointer: String, to source: inout [(pointer: String, position: SourcePosition)])
-  {
-    source.append((pointer, position))
-    for entry in values {
-      if let position = entry.position { source.append((pointer + "/" + entry.key, position)) }
-    }
-    for entry in style {
-      if let position = entry.position {
-        source.append((pointer + "/style/" + entry.key, position))
-      }
-    }
+  /// Adds the positions of the element, its keys and all below it.
+  func addSource(at pointer: String, to source: inout SourceMap) {
+    source.add(pointer, position, calledAt: call)
+    for entry in values { source.add(pointer + "/" + entry.key, entry) }
+    for entry in style { source.add(pointer + "/style/" + entry.key, entry) }
     for slot in slots { slot.element.addSource(at: pointer + "/" + slot.key, to: &source) }
     for (index, child) in (children ?? []).enumerated() {
       child.addSource(at: "\(pointer)/children/\(index)", to: &source)
     }
+  }
+}
+
+/// The positions from which elements and keys come, by JSON Pointer.
+struct SourceMap {
+  /// In the file of the class, for what a helper makes the call.
+  private(set) var positions: [(pointer: String, position: SourcePosition)] = []
+
+  /// The positions in helpers.
+  private(set) var helpers: [(pointer: String, position: SourcePosition)] = []
+
+  mutating func add(
+    _ pointer: String, _ position: SourcePosition, calledAt call: SourcePosition?
+  ) {
+    positions.append((pointer, call ?? position))
+    if call != nil { helpers.append((pointer, position)) }
+  }
+
+  /// Adds a key, unless its position is not known.
+  mutating func add(_ pointer: String, _ entry: DocumentElement.Entry) {
+    if let position = entry.position { add(pointer, position, calledAt: entry.call) }
   }
 }

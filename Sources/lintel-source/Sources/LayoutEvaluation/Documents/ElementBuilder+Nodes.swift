@@ -53,13 +53,16 @@ extension ElementBuilder {
       if let field = object.fields["scrollableDirections"],
         let directions = KeyValues.scrollDirections(field.value)
       {
-        element.set("scrollableDirections", directions, at: field.position)
+        element.set(
+          "scrollableDirections", directions, at: field.position, calledAt: callPosition(field.call)
+        )
       }
     }
     if let field = object.fields["semanticContentAttribute"],
       let value = KeyValues.constant("semanticContentAttribute", field.value)
     {
-      element.set("semanticContentAttribute", value, at: field.position)
+      element.set(
+        "semanticContentAttribute", value, at: field.position, calledAt: callPosition(field.call))
     }
   }
 
@@ -72,7 +75,9 @@ extension ElementBuilder {
         _ = entry("maximumNumberOfLines", field, element)
         continue
       }
-      element.set("maximumNumberOfLines", .number(count.rounded()), at: field.position)
+      element.set(
+        "maximumNumberOfLines", .number(count.rounded()), at: field.position,
+        calledAt: callPosition(field.call))
     }
   }
 

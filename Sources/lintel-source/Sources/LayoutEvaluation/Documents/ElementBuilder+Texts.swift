@@ -33,7 +33,8 @@ extension ElementBuilder {
     if let field = object.fields["truncationMode"],
       let mode = KeyValues.constant("lineBreakMode", field.value)
     {
-      element.set("truncationMode", mode, at: field.position)
+      element.set(
+        "truncationMode", mode, at: field.position, calledAt: callPosition(field.call))
     }
     guard let field = object.fields["truncationAttributedText"], let token = field.value.object,
       case .string(let text)? = token["text"], !text.isEmpty
@@ -44,7 +45,9 @@ extension ElementBuilder {
       let family = isSystem ? font.withFamily(fontFamily) : font
       run.append(.init("font", family.withoutInheritance(from: element.value("font"))))
     }
-    element.set("truncationToken", .array([.object(run)]), at: field.position)
+    element.set(
+      "truncationToken", .array([.object(run)]), at: field.position,
+      calledAt: callPosition(field.call))
   }
 }
 

@@ -70,6 +70,7 @@ final class ElementBuilder {
     let element = DocumentElement(
       type: object.type, id: unique(object.id ?? object.type), identity: identity(object.position),
       position: object.position)
+    element.call = callPosition(object.call)
     element.name = object.id ?? object.type
     element.holes = object.holes
     let outer = offered
@@ -132,7 +133,9 @@ final class ElementBuilder {
       element.assume(key)
       assumed.append(.init(what: key, id: element.id))
     }
-    return value.map { .init(key: key, value: $0, position: field.position) }
+    return value.map {
+      .init(key: key, value: $0, position: field.position, call: callPosition(field.call))
+    }
   }
 
   /// A field without the numbers that come from the default of data which has another value in the state.
@@ -222,7 +225,8 @@ final class ElementBuilder {
         !key.hasPrefix("max") || !Self.isUnlimited(length)
       else { continue }
       let name = prefix.isEmpty ? side : prefix + side.prefix(1).uppercased() + side.dropFirst()
-      element.style.append(.init(key: name, value: value, position: field.position))
+      element.style.append(
+        .init(key: name, value: value, position: field.position, call: callPosition(field.call)))
       if length.isAssumed {
         element.assume(name)
         assumed.append(.init(what: name, id: element.id))

@@ -110,19 +110,14 @@ struct VariantMerger {
   }
 
   /// Adds the positions of what the code sets in the state only, by JSON Pointer.
-  func addSource(
-    at pointer: String, to source: inout [(pointer: String, position: SourcePosition)]
-  ) {
-    func add(_ pointer: String, _ entry: DocumentElement.Entry) {
-      if let position = entry.position { source.append((pointer, position)) }
-    }
+  func addSource(at pointer: String, to source: inout SourceMap) {
     for change in text {
-      for entry in change.keys { add("\(pointer)/text/\(Self.escaped(change.name))", entry) }
+      for entry in change.keys { source.add("\(pointer)/text/\(Self.escaped(change.name))", entry) }
     }
     for (key, list) in [("style", style), ("values", values)] {
       for change in list {
         for entry in change.keys {
-          add("\(pointer)/\(key)/\(Self.escaped(change.name))/\(entry.key)", entry)
+          source.add("\(pointer)/\(key)/\(Self.escaped(change.name))/\(entry.key)", entry)
         }
       }
     }
