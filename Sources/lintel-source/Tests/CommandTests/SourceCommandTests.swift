@@ -223,10 +223,10 @@ import Testing
     #expect(
       table.compactMap { $0.contains(" in ") && !$0.hasPrefix("element") ? $0.suffix(13) : nil }
         == ["in 3 DotNodes", "in 3 DotNodes"], "\(table)")
-    // The heading, the row, its four nodes, and two elements each in the first and the last one.
-    #expect(table.count == 10, "\(table)")
+    // Two headings, the row, its four nodes, and two elements each in the first and the last one.
+    #expect(table.count == 11, "\(table)")
     let selected = try commands.run("lintel frames 'Row.swift#RowNode' --at inset").lines
-    #expect(selected.count == 5, "\(selected)")
+    #expect(selected.count == 6, "\(selected)")
     let json = try json(commands.run("lintel frames 'Row.swift#RowNode' --format json"))
     #expect((json["elements"] as? [Any])?.count == 13)
   }
