@@ -66,7 +66,9 @@ enum AssumedContent {
   ]
 
   /// The rules about a limit of the size range, whatever the sizes of the elements in it are.
-  private static let limitCodes: Set<String> = [InfiniteInsetUnbounded.code, PercentOfInfinity.code]
+  private static let limitCodes: Set<String> = [
+    InfiniteInsetUnbounded.code, PercentOfInfinity.code,
+  ]
 
   /// The rules about an element alone, whatever is next to it.
   fileprivate static let ownContentCodes: Set<String> = [

@@ -81,7 +81,7 @@ struct PlacedDiagnostic: Sendable {
     "bound-lost-to-flex", "center-does-nothing", "center-in-unbounded", "deprecated-name",
     "empty-container", "max-size-lost-to-stretch", "min-size-stops-stretch",
     "percent-cross-size-lost-to-stretch", "percent-without-base", "scroll-size-on-content",
-    "size-outside-bounds", "stretch-across-only", "wrap-never-wraps",
+    "size-outside-bounds", "stacked-wrapper-children", "stretch-across-only", "wrap-never-wraps",
   ]
 
   /// True if a diagnostic is about a statement without effect, which may have one in another class that runs it.
@@ -215,7 +215,8 @@ package struct SourceDiagnostics {
   /// The diagnostics in the order of the text.
   package func finish() -> [SourceDiagnostic] {
     var effective: [String: Set<SourceLayout.Position>] = [:]
-    for code in Self.effectCodes where found.contains(where: { $0.diagnostic.diagnostic.code == code }) {
+    let codes = Set(found.map(\.diagnostic.diagnostic.code))
+    for code in Self.effectCodes where codes.contains(code) {
       effective[code] = checks.reduce(into: []) {
         $0.formUnion($1.effectiveStatements(code, in: file))
       }

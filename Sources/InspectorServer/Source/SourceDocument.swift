@@ -125,7 +125,7 @@ struct SourceDocument {
     let former = Dictionary(parents.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     let current = reports.compactMap { report -> ParentLayout? in
       guard let id = report.id else { return nil }
-      let known = former[SourceClassName(file: report.file, name: report.className)]
+      let known = former[report.name]
       guard report.hasContent else { return known }
       return report.layout.map { ParentLayout($0, id, in: report.file, from: known, inputs) }
     }

@@ -93,20 +93,23 @@ package struct SourceLayout: Sendable {
   ///   - className: The name of the class.
   ///   - file: Its file, as positions name it.
   ///   - document: The layout document.
+  ///   - parents: The layouts that lay the class out.
   ///   - valueNames: The expressions that may be given a value.
   ///   - report: The report of `lintel-source` on the class.
   ///   - inner: The members of the report that people do not see.
   init(
-    className: String, file: String, document: JSONValue, valueNames: [String],
-    report: JSONObject, inner: JSONObject
+    className: String, file: String, document: JSONValue, parents: [SourceClassName],
+    valueNames: [String], report: JSONObject, inner: JSONObject
   ) {
+    self.parents = parents
     self.valueNames = valueNames
     self.className = className
     self.document = document.documentText
     use = SourceUse(report["use"])
     let own = report["at"]?.stringValue.flatMap { Position($0, in: file) }
     let places = PointerPositions(
-      report["source"]?.objectValue ?? [:], helpers: report["helpers"], declaration: own, file: file)
+      report["source"]?.objectValue ?? [:], helpers: report["helpers"], declaration: own, file: file
+    )
     self.places = places
     otherUses = (inner["otherUses"]?.arrayValue ?? []).map { other in
       OtherUse(
@@ -114,12 +117,6 @@ package struct SourceLayout: Sendable {
         places: (other["source"]?.objectValue).map {
           PointerPositions($0, helpers: other["helpers"], declaration: own, file: file)
         } ?? places)
-    }
-    parents = (inner["parents"]?.arrayValue ?? []).compactMap { parent in
-      guard let file = parent["file"]?.stringValue, let name = parent["class"]?.stringValue else {
-        return nil
-      }
-      return SourceClassName(file: file, name: name)
     }
     method = report["method"]?.stringValue.flatMap { Position($0, in: file) } ?? own
     var classes: [String: String] = [:]

@@ -276,6 +276,19 @@ package struct SourceReport: Sendable {
     "otherUses", "parents", "written", "reads", "screenConditions", "breakpoints",
   ]
 
+  /// The name among the classes of all files.
+  package var name: SourceClassName { SourceClassName(file: file, name: className) }
+
+  /// The classes whose layouts lay the class out.
+  package var parents: [SourceClassName] {
+    (inner["parents"]?.arrayValue ?? []).compactMap { parent in
+      guard let file = parent["file"]?.stringValue, let name = parent["class"]?.stringValue else {
+        return nil
+      }
+      return SourceClassName(file: file, name: name)
+    }
+  }
+
   /// The number of variants in the document.
   package var variantCount: Int { document?["variants"]?.arrayValue?.count ?? 0 }
 
@@ -283,8 +296,8 @@ package struct SourceReport: Sendable {
   package var layout: SourceLayout? {
     document.map {
       SourceLayout(
-        className: className, file: file, document: $0, valueNames: valueNames, report: json,
-        inner: inner)
+        className: className, file: file, document: $0, parents: parents, valueNames: valueNames,
+        report: json, inner: inner)
     }
   }
 }

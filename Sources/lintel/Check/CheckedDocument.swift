@@ -112,17 +112,15 @@ struct CheckedDocument: Sendable {
     for problem in problems + reports.compactMap(\.notRead) {
       found.add(problem, as: options.configuration)
     }
-    var parents: [SourceClassName] = []
-    for report in reports {
-      guard let layout = report.layout else { continue }
-      found.add(try checks.check(of: layout, options, at: path))
-      parents += layout.parents
+    // The classes of the file, and those that lay them out.
+    var names = reports.filter { $0.read != .not }.map(\.name)
+    var seen = Set(names)
+    for parent in reports.flatMap(\.parents) where seen.insert(parent).inserted {
+      names.append(parent)
     }
-    let own = Set(reports.map { SourceClassName(file: $0.file, name: $0.className) })
-    var seen = own
-    for parent in parents where seen.insert(parent).inserted {
-      guard let layout = sources.layout(of: parent) else { continue }
-      found.add(try checks.check(of: layout, options, at: path))
+    for name in names {
+      let check = try checks.check(of: name, options, at: path) { sources.layout(of: name) }
+      if let check { found.add(check) }
     }
     let all = found.finish()
     let wanted = all.filter { options.filter.wants($0.diagnostic) }

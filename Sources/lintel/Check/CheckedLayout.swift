@@ -13,7 +13,7 @@ struct CheckedLayout: Sendable {
   let line: Int
   let read: SourceReport.Reading
 
-  /// What the class is shown as; `nil` for a layout that was not read.
+  /// The use of the class; `nil` for a layout that was not read.
   let use: SourceUse?
   let reason: SourceProblem?
   let missingModules: [String]

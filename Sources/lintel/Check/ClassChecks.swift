@@ -11,14 +11,18 @@ final class ClassChecks: Sendable {
   /// The check of a class in all its uses and states.
   ///
   /// - Parameters:
-  ///   - layout: The layout of the class.
+  ///   - name: The name of the class.
   ///   - options: The options of the file that is checked.
   ///   - path: The file, for errors.
+  ///   - layout: Gives the layout of the class.
+  /// - Returns: `nil` for a class without a layout.
+  /// - Throws: The reason why the document cannot be shown on the requested screen.
   func check(
-    of layout: SourceLayout, _ options: CheckOptions, at path: FilePath
-  ) throws(FileError) -> ClassCheck {
-    let name = SourceClassName(file: layout.file, name: layout.className)
+    of name: SourceClassName, _ options: CheckOptions, at path: FilePath,
+    _ layout: () -> SourceLayout?
+  ) throws(FileError) -> ClassCheck? {
     if let check = known.withLock({ $0[name] }) { return check }
+    guard let layout = layout() else { return nil }
     let check = try Self.made(of: layout, options, at: path)
     known.withLock { $0[name] = check }
     return check

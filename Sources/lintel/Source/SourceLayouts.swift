@@ -45,7 +45,7 @@ struct SourceLayouts: Sendable {
         at: files, namesFiles: true, settings, on: screen.sourceScreen)
       let byPath = Dictionary(grouping: imported.reports, by: \.file)
       for report in imported.context + imported.reports {
-        byName[SourceClassName(file: report.file, name: report.className)] = report
+        byName[report.name] = report
       }
       var unlisted = imported.problems
       var problemsByPath: [String: [SourceProblem]] = [:]
@@ -93,7 +93,7 @@ struct SourceLayouts: Sendable {
     return found
   }
 
-  /// The layout of a class that lays out one of a file.
+  /// The layout of a class of the files, or of one that lays these out.
   func layout(of name: SourceClassName) -> SourceLayout? { byName[name]?.layout }
 
   private func requireNoClass(namedBy path: FilePath) throws(FileError) {

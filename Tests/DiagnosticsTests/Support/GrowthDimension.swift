@@ -42,6 +42,7 @@ enum GrowthDimension: String, CaseIterable {
     "fonts": "a configuration is read once for all documents below it",
     "fallback": "a configuration is read once for all documents below it",
     "source": "a configuration is read once for all documents below it",
+    "uses": "a configuration is read once for all documents below it",
     "elements": "a report has the elements of a document, which children doubles",
     "states": "a report has a state for each variant",
   ]

@@ -24,7 +24,7 @@ struct DocumentScreen {
   /// The device; nil if the size decides.
   private var givenDevice: ScreenDevice?
 
-  /// What the class is shown as, the one of this screen first.
+  /// The uses of the class, that of this screen first.
   private(set) var uses: [LayoutUse] = []
   /// The size ranges of items and rows for which the code of a data source states one.
   private var cellRanges: [LayoutUse.Kind: SizeRangeHint] = [:]

@@ -8,7 +8,7 @@ package struct ImportedLayout {
 
   /// The position of the layout method, or of the class if it has none.
   package var methodPosition = SourcePosition.none
-  /// What the document shows the class as.
+  /// The use of the class that the document shows.
   package var use = LayoutUse(.node, .tried)
   package var document: JSONValue?
   /// The layouts that lay the class out.
@@ -229,6 +229,7 @@ extension ImportedLayout {
       && classes.elementsEqual(other.classes) { $0 == $1 }
       && unknown == other.unknown && assumed == other.assumed && holes == other.holes
       && repeated.elementsEqual(other.repeated) { $0 == $1 } && document == other.document
-      && use == other.use && parents == other.parents && otherUses == other.otherUses && reads == other.reads
+      && use == other.use && parents == other.parents && otherUses == other.otherUses
+      && reads == other.reads
   }
 }

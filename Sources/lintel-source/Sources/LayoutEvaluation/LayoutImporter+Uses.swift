@@ -18,13 +18,16 @@ extension LayoutImporter {
   ///   - use: The use of the cells.
   ///   - path: The file.
   ///   - user: The scope of the class whose layout depends on the size.
+  /// - Returns: The range, if the code states and decides one.
   func cellSize(
     of use: LayoutUse.Kind, inFile path: String, for user: ProjectScope
   ) -> CellSize {
     guard let tree = project.tree(of: path) else { return .notStated }
     user.noteUse(of: Set(tree.types.map(\.ownName)))
     for type in tree.types {
-      guard let method = type.methods.first(where: { Self.statesSize($0, of: use) }) else { continue }
+      guard let method = type.methods.first(where: { Self.statesSize($0, of: use) }) else {
+        continue
+      }
       let scope = ProjectScope(project: project, path: path)
       let evaluator = evaluator(
         scope, Choices(), DocumentScreen(), ConstantValues(), in: ClassRuns())
@@ -40,7 +43,8 @@ extension LayoutImporter {
   /// True for `collectionNode(_:constrainedSizeForItemAt:)`, `sizeRangeForItem(at:)`,
   /// `tableNode(_:constrainedSizeForRowAt:)` and their names in Objective-C.
   private static func statesSize(_ method: Function, of use: LayoutUse.Kind) -> Bool {
-    let words = use == .item ? ["onstrainedSizeForItem", "izeRangeForItem"] : ["onstrainedSizeForRow"]
+    let words =
+      use == .item ? ["onstrainedSizeForItem", "izeRangeForItem"] : ["onstrainedSizeForRow"]
     let names = [method.name] + method.parameters.compactMap(\.label)
     return names.contains { name in words.contains { name.contains($0) } }
   }
@@ -50,7 +54,9 @@ extension SizeRangeHint {
   /// The lengths that Texture measures elements in are shorter: `CGFLOAT_MAX` stands for no limit.
   private static let longest = 10_000_000.0
 
-  /// A value of the type `ASSizeRange`; nil if a height is not known. A width that is not known is that of the list.
+  /// A value of the type `ASSizeRange`; nil if a height is not known.
+  ///
+  /// A width that is not known is that of the list.
   fileprivate init?(_ value: Value) {
     let range = OfferedRange(value)
     guard let minHeight = range.height.least, let maxHeight = range.height.greatest else {
@@ -82,6 +88,7 @@ package final class ProjectLayouts {
   private let evaluate: (String) -> [ImportedLayout]
   private var known: [String: [ImportedLayout]] = [:]
   private var complete: [String: [ImportedLayout]] = [:]
+  private var byChild: [String: [String: [ImportedLayout]]] = [:]
 
   /// The most layouts of other classes whose ranges are those of a class.
   private static let parentLimit = 8
@@ -133,9 +140,18 @@ package final class ProjectLayouts {
     of layout: ImportedLayout, containing name: String
   ) -> [(path: String, layout: ImportedLayout)] {
     layout.makers.prefix(Self.visitLimit).flatMap { path in
-      layouts(in: path).filter { maker in
-        maker.document != nil && maker.classes.contains { $0.name == name }
-      }.map { (path, $0) }
+      (byChild(in: path)[name] ?? []).map { (path, $0) }
     }
+  }
+
+  /// The layouts of a file by the classes of the nodes in them.
+  private func byChild(in path: String) -> [String: [ImportedLayout]] {
+    if let known = byChild[path] { return known }
+    var result: [String: [ImportedLayout]] = [:]
+    for layout in layouts(in: path) where layout.document != nil {
+      for name in Set(layout.classes.map(\.name)) { result[name, default: []].append(layout) }
+    }
+    byChild[path] = result
+    return result
   }
 }

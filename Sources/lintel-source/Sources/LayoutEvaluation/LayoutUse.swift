@@ -1,7 +1,7 @@
 import SourceProject
 import SourceTree
 
-/// What a class is shown as: it decides the size range that the layout method gets.
+/// A use of a class, which decides the size range that the layout method gets.
 package struct LayoutUse: Equatable, Sendable {
   package enum Kind: String, Sendable {
     /// Exactly as wide as the screen, of any height: a cell of a table.

@@ -211,7 +211,8 @@ struct NameScanner {
         index += 1
       }
       return index + 2
-    case quote where isSwift && second == quote && start + 2 < bytes.count
+    case quote
+    where isSwift && second == quote && start + 2 < bytes.count
       && bytes[start + 2] == quote:
       var index = start + 3
       while index + 2 < bytes.count,

@@ -1,6 +1,6 @@
 import SourceTree
 
-/// What the code of a project shows a node class as.
+/// A use of a node class that the code of a project shows.
 package enum NodeUse: String, CaseIterable, Sendable {
   /// A cell that the data source of a table makes.
   case row
@@ -192,7 +192,7 @@ struct NodeUseScanner {
 
   // MARK: Data sources
 
-  /// What a function makes cells for, by its name and labels.
+  /// The use of the cells that a function makes, by its name and labels.
   private func use(of function: Function) -> NodeUse? {
     for index in function.head {
       guard begins(index, with: "node") else { continue }
@@ -270,7 +270,7 @@ struct NodeUseScanner {
 }
 
 extension ProjectScope {
-  /// What the project shows a class as, each with the file that does, in the order of ``NodeUse``.
+  /// The uses of a class that the project shows, each with its file, in the order of ``NodeUse``.
   package func uses(of key: String) -> [(use: NodeUse, file: String)] {
     let name = TypeDeclaration.ownName(ProjectScope.name(ofKey: key))
     return NodeUse.allCases.filter { $0 != .child }.compactMap { use in

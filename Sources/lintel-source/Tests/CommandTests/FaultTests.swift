@@ -57,7 +57,9 @@ struct FaultCase: CustomStringConvertible, Sendable {
 
 @Suite("Faults in layouts")
 struct FaultTests {
-  @Test("Check finds the fault, and at least information without the use", arguments: FaultCase.chosen)
+  @Test(
+    "Check finds the fault, and at least information without the use",
+    arguments: FaultCase.chosen)
   private func faults(item: FaultCase) throws {
     let content = try item.content()
     let read = try FaultCase.read(content)

@@ -7,9 +7,10 @@ import Testing
     let commands = try SourceSamples.commands()
     let outcome = try commands.run("lintel import 'Sources/Card.swift#CardNode' > card.layout.json")
     #expect(outcome.code == 0, "\(outcome)")
-    let document = try commands.run("lintel frames card.layout.json").output
-    let source = try commands.run("lintel frames 'Sources/Card.swift#CardNode'").output
-    #expect("CardNode, tried at most as wide as the screen:\n" + document == source)
+    let document = try commands.run("lintel frames card.layout.json").lines
+    let source = try commands.run("lintel frames 'Sources/Card.swift#CardNode'").lines
+    // Behind the use of the class.
+    #expect(document == Array(source.dropFirst()) && document.count > 1)
     #expect(try commands.run("lintel format --check card.layout.json").code == 0)
   }
 

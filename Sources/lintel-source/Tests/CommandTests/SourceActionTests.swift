@@ -280,7 +280,6 @@ struct SourceActionTests {
 
   // MARK: Every fix
 
-  /// The codes of the diagnostics of a file, with their numbers.
   /// The codes of the diagnostics that hold in all uses: a fix is made for the use that is shown.
   private func codes(_ server: EditorServer, _ path: String) throws -> [String] {
     try server.diagnostics(path).filter {
@@ -288,6 +287,7 @@ struct SourceActionTests {
     }.compactMap { $0["code"] as? String }
   }
 
+  /// The codes with their numbers.
   private func counts(_ server: EditorServer, _ path: String) throws -> [String: Int] {
     try codes(server, path).reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
