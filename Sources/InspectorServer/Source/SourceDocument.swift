@@ -27,7 +27,7 @@ struct SourceDocument {
 
   var layouts: [DerivedLayout] = []
 
-  /// The layouts of other files that lay out classes of this one.
+  /// The layouts of other files that lay out classes of this one, or inherit from them.
   private(set) var parents: [ParentLayout] = []
 
   /// The classes without a document.
@@ -118,7 +118,7 @@ struct SourceDocument {
   /// The path of the file as reports name it.
   var filePath: String { layouts.first?.layout.file ?? path?.text ?? "" }
 
-  /// Takes over the reports on classes of other files that lay out those of this one.
+  /// Takes over the reports on classes of other files that lay out those of this one, or inherit from them.
   ///
   /// - Returns: True if one of them is not what it was.
   mutating func takeParents(_ reports: [SourceReport], _ inputs: DocumentInputs) -> Bool {
@@ -187,7 +187,7 @@ struct DerivedLayout {
   var others: [UseCheck]
 }
 
-/// The layout of a class of another file, which lays out a class of this one.
+/// The layout of a class of another file, which lays out a class of this one or inherits from it.
 struct ParentLayout {
   /// The number of the report that it is of.
   let id: Int

@@ -6,7 +6,7 @@ package struct SourceAnswer: Sendable {
   /// The classes with a layout, in the order of the files.
   package let reports: [SourceReport]
 
-  /// The classes of other files that lay out those of ``reports``.
+  /// The classes of other files that lay out those of ``reports``, or inherit from them.
   package let context: [SourceReport]
 
   /// The problems of files and lines.
@@ -273,15 +273,20 @@ package struct SourceReport: Sendable {
 
   /// The members that only the daemon and commands read.
   private static let innerMembers: Set<String> = [
-    "otherUses", "parents", "written", "reads", "screenConditions", "breakpoints",
+    "otherUses", "parents", "subclasses", "written", "reads", "screenConditions", "breakpoints",
   ]
 
   /// The name among the classes of all files.
   package var name: SourceClassName { SourceClassName(file: file, name: className) }
 
   /// The classes whose layouts lay the class out.
-  package var parents: [SourceClassName] {
-    (inner["parents"]?.arrayValue ?? []).compactMap { parent in
+  package var parents: [SourceClassName] { classes("parents") }
+
+  /// The classes of other files that inherit from the class and run its code.
+  package var subclasses: [SourceClassName] { classes("subclasses") }
+
+  private func classes(_ key: String) -> [SourceClassName] {
+    (inner[key]?.arrayValue ?? []).compactMap { parent in
       guard let file = parent["file"]?.stringValue, let name = parent["class"]?.stringValue else {
         return nil
       }

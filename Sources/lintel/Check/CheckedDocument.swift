@@ -112,11 +112,12 @@ struct CheckedDocument: Sendable {
     for problem in problems + reports.compactMap(\.notRead) {
       found.add(problem, as: options.configuration)
     }
-    // The classes of the file, and those that lay them out.
+    // The classes of the file, and those that lay them out or inherit from them.
     var names = reports.filter { $0.read != .not }.map(\.name)
     var seen = Set(names)
-    for parent in reports.flatMap(\.parents) where seen.insert(parent).inserted {
-      names.append(parent)
+    for other in reports.flatMap({ $0.parents + $0.subclasses })
+    where seen.insert(other).inserted {
+      names.append(other)
     }
     for name in names {
       let check = try checks.check(of: name, options, at: path) { sources.layout(of: name) }

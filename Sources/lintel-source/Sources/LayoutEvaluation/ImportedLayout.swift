@@ -15,6 +15,10 @@ package struct ImportedLayout {
   package var parents: [Parent] = []
   /// The other uses of the class; none on a requested screen.
   package var otherUses: [OtherUse] = []
+  /// The layouts of subclasses in other files, which run code of the class.
+  package var subclasses: [Parent] = []
+  /// The files with subclasses.
+  package var subclassFiles: [String] = []
   /// The files that make nodes of the class and have layouts.
   package var makers: [String] = []
   /// The reason for the missing document, with the line of the code that it names.
@@ -229,7 +233,8 @@ extension ImportedLayout {
       && classes.elementsEqual(other.classes) { $0 == $1 }
       && unknown == other.unknown && assumed == other.assumed && holes == other.holes
       && repeated.elementsEqual(other.repeated) { $0 == $1 } && document == other.document
-      && use == other.use && parents == other.parents && otherUses == other.otherUses
+      && use == other.use && parents == other.parents
+      && subclasses == other.subclasses && otherUses == other.otherUses
       && reads == other.reads
   }
 }

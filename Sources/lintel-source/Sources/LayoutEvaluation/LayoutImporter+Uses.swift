@@ -113,9 +113,28 @@ package final class ProjectLayouts {
     var layouts = self.layouts(in: path)
     for index in layouts.indices where layouts[index].document != nil {
       layouts[index].parents = parents(of: layouts[index])
+      layouts[index].subclasses = subclasses(of: layouts[index])
     }
     complete[path] = layouts
     return layouts
+  }
+
+  /// The layouts of subclasses in other files that run code of the file of a class.
+  private func subclasses(of layout: ImportedLayout) -> [ImportedLayout.Parent] {
+    var pending = layout.subclassFiles
+    var seen: Set<String> = []
+    var found: [ImportedLayout.Parent] = []
+    while let path = pending.popLast(), seen.count < Self.visitLimit {
+      guard seen.insert(path).inserted else { continue }
+      for other in layouts(in: path)
+      where other.position.file != layout.position.file
+        && other.source.contains(where: { $0.position.file == layout.position.file })
+      {
+        found.append(ImportedLayout.Parent(path: path, className: other.className))
+        pending += other.subclassFiles
+      }
+    }
+    return found.sorted { ($0.path, $0.className) < ($1.path, $1.className) }
   }
 
   /// The layouts that lay a class out.

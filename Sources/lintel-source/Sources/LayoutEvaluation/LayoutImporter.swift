@@ -167,6 +167,7 @@ package struct LayoutImporter {
     var result = layout(of: type, named: name, scope, on: screen, keepsElements: true)
     if let use = screen.uses.first { result.use = use }
     result.makers = scope.filesMaking(scope.key(of: type))
+    result.subclassFiles = scope.filesWithSubclasses(of: scope.key(of: type))
     guard let document = result.document else { return result }
     result.otherUses = screen.others.compactMap { other in
       let use = other.uses[0]

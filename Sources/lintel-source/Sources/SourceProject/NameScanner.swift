@@ -11,12 +11,25 @@ struct NameScanner {
   private var isInEnumeration = false
   /// True from `extern`, or a macro that stands for it, to the end of the declaration.
   private var isExtern = false
+  /// The part of a class's head that is read: `class Name<Parameter: Type>: Superclass`.
+  private var head = ClassHead.none
   /// True if the file has a layout method.
   private var hasLayout = false
   /// True if the file may make nodes: it has a layout method, a data source or a controller.
   private var usesNodes = false
   /// True from `namespace` to its brace.
   private var isInNamespaceHead = false
+
+  private enum ClassHead: Equatable {
+    case none
+    case name
+    /// Behind the name, within so many angle brackets.
+    case parameters(Int)
+    case superclass
+  }
+
+  /// The name under which a file lists the superclass of a class.
+  static func entry(ofSuperclass name: String) -> String { "superclass: \(name)" }
 
   private enum Word {
     /// `class`, `struct`, …, `@interface`, `#define`: a name follows.
@@ -64,6 +77,7 @@ struct NameScanner {
         if !isSwift, depth == 0, last.count == 9, `is`(last, "namespace") {
           isInNamespaceHead = true
         }
+        readHead(last, isClass: isSwift ? `is`(last, "class", 5) : `is`(last, "interface", 9))
         switch previous {
         case .type, .extension: insert(last)
         case .value where depth == 0: insert(last)
@@ -85,6 +99,7 @@ struct NameScanner {
         if byte == UInt8(ascii: "\"") { previous = nil }
         index = end
       } else {
+        readHead(byte)
         symbol(byte, behind: last)
         if byte != UInt8(ascii: "@") { previous = nil }
         if byte != UInt8(ascii: "["), byte != UInt8(ascii: "]") { last = 0..<0 }
@@ -95,6 +110,38 @@ struct NameScanner {
 
   private mutating func insert(_ word: Range<Int>) {
     names.insert(String(decoding: UnsafeBufferPointer(rebasing: bytes[word]), as: UTF8.self))
+  }
+
+  /// Reads a word of a class's head.
+  private mutating func readHead(_ word: Range<Int>, isClass: Bool) {
+    switch head {
+    case .name: head = .parameters(0)
+    case .superclass:
+      let name = String(decoding: UnsafeBufferPointer(rebasing: bytes[word]), as: UTF8.self)
+      names.insert(Self.entry(ofSuperclass: name))
+      head = .none
+    case .none, .parameters: break
+    }
+    if isClass { head = .name }
+  }
+
+  /// Reads a symbol of a class's head.
+  private mutating func readHead(_ symbol: UInt8) {
+    guard case .parameters(let depth) = head else {
+      if symbol != UInt8(ascii: "@") { head = .none }
+      return
+    }
+    switch symbol {
+    case UInt8(ascii: "<"): head = .parameters(depth + 1)
+    case UInt8(ascii: ">"): head = .parameters(depth - 1)
+    case UInt8(ascii: ":") where depth == 0: head = .superclass
+    case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "}"): head = .none
+    default: break
+    }
+  }
+
+  private func `is`(_ word: Range<Int>, _ text: StaticString, _ count: Int) -> Bool {
+    word.count == count && `is`(word, text)
   }
 
   private func kind(of word: Range<Int>) -> Word {

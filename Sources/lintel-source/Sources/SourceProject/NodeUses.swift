@@ -278,6 +278,13 @@ extension ProjectScope {
     }
   }
 
+  /// The files with subclasses of a class; in Objective-C also those with code of classes whose headers name it.
+  package func filesWithSubclasses(of key: String) -> [String] {
+    let name = TypeDeclaration.ownName(ProjectScope.name(ofKey: key))
+    return filesDeclaringSubclasses(
+      in: files(withEntry: NameScanner.entry(ofSuperclass: name), ofClass: key), of: name)
+  }
+
   /// The files with a layout that make nodes of a class.
   package func filesMaking(_ key: String) -> [String] {
     let name = TypeDeclaration.ownName(ProjectScope.name(ofKey: key))

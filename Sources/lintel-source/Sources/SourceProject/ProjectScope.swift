@@ -94,6 +94,19 @@ extension ProjectScope {
     files(withEntry: entry, ofClass: key).first
   }
 
+  /// The files that declare classes for which some files name a superclass, sorted.
+  func filesDeclaringSubclasses(in paths: [String], of superclass: String) -> [String] {
+    var files = Set(paths)
+    for path in paths where path.hasSuffix(".h") {
+      let types = project.tree(of: path)?.types ?? []
+      for type in types where type.superclass.map(TypeDeclaration.ownName) == superclass {
+        note(type.ownName)
+        files.formUnion(project.files(declaring: type.ownName).map { project.entries[$0].path })
+      }
+    }
+    return files.sorted()
+  }
+
   /// The files with an entry of a class that mean this class, in the order of their paths.
   func files(withEntry entry: String, ofClass key: String) -> [String] {
     note(entry)

@@ -27,14 +27,12 @@ struct ImportReport {
     }
     if let document = layout.document { members.append(.init("document", document)) }
     members.append(.init("use", use(layout.use)))
-    if !layout.parents.isEmpty {
-      members.append(
-        .init(
-          "parents",
-          .array(
-            layout.parents.map {
-              .object([.init("class", .string($0.className)), .init("file", .string($0.path))])
-            })))
+    for (key, classes) in [("parents", layout.parents), ("subclasses", layout.subclasses)]
+    where !classes.isEmpty {
+      let names = classes.map {
+        JSONValue.object([.init("class", .string($0.className)), .init("file", .string($0.path))])
+      }
+      members.append(.init(key, .array(names)))
     }
     if !layout.otherUses.isEmpty {
       members.append(.init("otherUses", .array(layout.otherUses.map(otherUse))))

@@ -82,7 +82,7 @@ package final class SourceImport {
     package var evaluated = 0
     package var classes: [JSONValue] = []
 
-    /// The reports on classes of other files that lay a class out.
+    /// The reports on classes of other files that lay a class out or inherit from it.
     package var context: [JSONValue] = []
     package var failures: [JSONValue] = []
 
@@ -185,7 +185,7 @@ package final class SourceImport {
         usedFiles.formUnion(layout.files)
       }
       if request.output != nil { result.layouts += layouts }
-      parents.formUnion(layouts.flatMap(\.parents))
+      parents.formUnion(layouts.flatMap { $0.parents + $0.subclasses })
     }
     let requested = Set(files)
     for (file, parents) in Dictionary(grouping: parents, by: \.path).sorted(by: { $0.key < $1.key })

@@ -112,6 +112,81 @@ import Testing
     #expect(tried.output.contains("flex-grow-without-space"), "\(tried)")
   }
 
+  @Test(arguments: [
+    (
+      "Wide.swift",
+      "final class WideTile: MiddleTile { override func content() -> ASLayoutSpec { row() } }"
+    ),
+    (
+      "Wide.m",
+      "#import \"Wide.h\"\n@implementation WideTile\n- (ASLayoutSpec *)content { return [self row]; }\n@end"
+    ),
+  ])
+  func `A statement that has an effect in a subclass of another file is not reported`(
+    file: String, subclass: String
+  ) throws {
+    let isSwift = file.hasSuffix("swift")
+    let base =
+      isSwift
+      ? """
+      class Tile: ASDisplayNode {
+        let label = ASDisplayNode()
+        override init() {
+          super.init()
+          label.style.flexGrow = 1
+          label.style.preferredSize = CGSize(width: 10, height: 10)
+        }
+        func content() -> ASLayoutSpec { ASInsetLayoutSpec(insets: .zero, child: label) }
+        func row() -> ASLayoutSpec {
+          let row = ASStackLayoutSpec.horizontal()
+          row.children = [label]
+          return row
+        }
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec { content() }
+      }
+
+      """
+      : """
+      #import "Tile.h"
+      @implementation Tile
+      - (instancetype)init {
+        self = [super init];
+        _label = [ASDisplayNode new];
+        _label.style.flexGrow = 1;
+        _label.style.preferredSize = CGSizeMake(10, 10);
+        return self;
+      }
+      - (ASLayoutSpec *)content {
+        return [ASInsetLayoutSpec insetLayoutSpecWithInsets:UIEdgeInsetsZero child:_label];
+      }
+      - (ASLayoutSpec *)row {
+        ASStackLayoutSpec *row = [ASStackLayoutSpec horizontalStackLayoutSpec];
+        row.children = @[_label];
+        return row;
+      }
+      - (ASLayoutSpec *)layoutSpecThatFits:(ASSizeRange)constrainedSize { return [self content]; }
+      @end
+
+      """
+    let name = isSwift ? "Tile.swift" : "Tile.m"
+    var files = [".git/HEAD": "", name: base]
+    if isSwift { files["Middle.swift"] = "class MiddleTile: Tile { let other = 1 }\n" }
+    files["Tile.h"] = """
+      @interface Tile : ASDisplayNode
+      @property (nonatomic) ASDisplayNode *label;
+      @end
+
+      """
+    let alone = try BuiltCommands(files).run("lintel check \(name)")
+    #expect(alone.output.contains("inert-stack-style"), "\(alone)")
+    files["Wide.h"] = "#import \"Tile.h\"\n@interface WideTile : Tile\n@end\n"
+    files[file] = subclass + "\n"
+    for arguments in [name, "."] {
+      let both = try BuiltCommands(files).run("lintel check \(arguments)")
+      #expect(!both.output.contains("inert-stack-style"), "\(both)")
+    }
+  }
+
   @Test func `Edits of a data source and of a parent change the diagnostics as a fresh check`()
     throws
   {
