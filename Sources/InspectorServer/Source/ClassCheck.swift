@@ -40,8 +40,7 @@ package struct ClassCheck: Sendable {
   ///
   /// All diagnostics in uses that are known count; one that does not hold in all of them names those in which it does. If
   /// no use is known, one that does not hold in all that were tried is information. A class that is only known as the
-  /// child of others has their diagnostics instead;
-  /// what helpers in other files make is checked in the class itself.
+  /// child of others has their diagnostics instead; what helpers in other files make is checked in the class itself.
   ///
   /// - Parameters:
   ///   - layout: The layout.

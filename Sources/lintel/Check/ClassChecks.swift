@@ -4,16 +4,22 @@ import JSONRPC
 import LiveDocuments
 import Synchronization
 
-/// The checks of the classes of a run, each made once for all files with code that it runs.
+/// The checks of the classes of a run, each made once for all files of a folder with code that it runs.
 final class ClassChecks: Sendable {
-  private let known = Mutex<[SourceClassName: ClassCheck]>([:])
+  private let known = Mutex<[Key: ClassCheck]>([:])
+
+  /// The files of a folder have the same configuration.
+  private struct Key: Hashable {
+    let name: SourceClassName
+    let folder: FilePath
+  }
 
   /// The check of a class in all its uses and states.
   ///
   /// - Parameters:
   ///   - name: The name of the class.
   ///   - options: The options of the file that is checked.
-  ///   - path: The file, for errors.
+  ///   - path: The file.
   ///   - layout: Gives the layout of the class.
   /// - Returns: `nil` for a class without a layout.
   /// - Throws: The reason why the document cannot be shown on the requested screen.
@@ -21,10 +27,11 @@ final class ClassChecks: Sendable {
     of name: SourceClassName, _ options: CheckOptions, at path: FilePath,
     _ layout: () -> SourceLayout?
   ) throws(FileError) -> ClassCheck? {
-    if let check = known.withLock({ $0[name] }) { return check }
+    let key = Key(name: name, folder: path.absolute.parts.folder)
+    if let check = known.withLock({ $0[key] }) { return check }
     guard let layout = layout() else { return nil }
     let check = try Self.made(of: layout, options, at: path)
-    known.withLock { $0[name] = check }
+    known.withLock { $0[key] = check }
     return check
   }
 
