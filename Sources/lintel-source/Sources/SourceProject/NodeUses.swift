@@ -31,6 +31,8 @@ struct NodeUseScanner {
   private let isSwift: Bool
   private let hasLayout: Bool
   private var tokens: [Range<Int>] = []
+  /// The token behind each block, by the token of its opening brace.
+  private var blockEnds: [Int: Int] = [:]
   private var functions: [Function] = []
   /// The values of variables, as the indices of their tokens.
   private var variables: [String: [Int]] = [:]
@@ -42,12 +44,19 @@ struct NodeUseScanner {
     let body: Range<Int>
   }
 
+  /// The most tokens of a function's head, and the most brackets in front of a class.
+  private static let headLimit = 120
+  private static let bracketLimit = 16
+
   /// The entries of a file.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
   static func entries(
     in bytes: UnsafeBufferPointer<UInt8>, isSwift: Bool, hasLayout: Bool
   ) -> Set<String> {
     var scanner = NodeUseScanner(bytes: bytes, isSwift: isSwift, hasLayout: hasLayout)
     scanner.readTokens()
+    scanner.readBlocks()
     scanner.readDeclarations()
     scanner.findNodesOfControllers()
     scanner.findCells()
@@ -74,6 +83,14 @@ struct NodeUseScanner {
         index += 1
       }
       tokens.append(start..<index)
+    }
+  }
+
+  private mutating func readBlocks() {
+    var open: [Int] = []
+    for index in tokens.indices {
+      if `is`(index, "{") { open.append(index) }
+      if `is`(index, "}"), let start = open.popLast() { blockEnds[start] = index + 1 }
     }
   }
 
@@ -111,7 +128,8 @@ struct NodeUseScanner {
       if isSwift, `is`(index, "func") {
         addFunction(named: index + 1, from: index + 1)
       } else if !isSwift, `is`(index, "-") || `is`(index, "+"), `is`(index + 1, "(") {
-        let name = (index + 1..<tokens.count).first { self.is($0, ")") }.map { $0 + 1 }
+        let name = (index + 1..<min(tokens.count, index + Self.headLimit))
+          .first { self.is($0, ")") }.map { $0 + 1 }
         if let name { addFunction(named: name, from: index) }
       } else if isSwift, `is`(index, "let") || `is`(index, "var") {
         addVariable(index + 1)
@@ -126,7 +144,8 @@ struct NodeUseScanner {
   private mutating func addFunction(named name: Int, from start: Int) {
     var end = start
     var depth = 0
-    while end < tokens.count, depth > 0 || !`is`(end, "{") {
+    let limit = min(tokens.count, start + Self.headLimit)
+    while end < limit, depth > 0 || !`is`(end, "{") {
       if `is`(end, "(") || `is`(end, "[") { depth += 1 }
       if `is`(end, ")") || `is`(end, "]") { depth -= 1 }
       // Objective-C allows a semicolon in front of the body.
@@ -134,19 +153,10 @@ struct NodeUseScanner {
       if depth < 0 || isEnd || `is`(end, "}") || end > start && `is`(end, "func") { return }
       end += 1
     }
+    guard `is`(end, "{") else { return }
     functions.append(
-      Function(name: text(name), head: start..<end, body: end..<endOfBlock(from: end)))
-  }
-
-  /// The token behind the brace that closes the one at a token.
-  private func endOfBlock(from start: Int) -> Int {
-    var depth = 0
-    for index in start..<max(start, tokens.count) {
-      if `is`(index, "{") { depth += 1 }
-      if `is`(index, "}") { depth -= 1 }
-      if depth == 0 { return index + 1 }
-    }
-    return tokens.count
+      Function(
+        name: text(name), head: start..<end, body: end..<(blockEnds[end] ?? tokens.count)))
   }
 
   /// Adds `name = value`, `name: Type` or `name: Type = value`.
@@ -159,13 +169,18 @@ struct NodeUseScanner {
   /// The class that a token makes or names as a type, behind opening brackets.
   private func className(at start: Int) -> String? {
     var index = start
-    while `is`(index, "[") || `is`(index, "(") || `is`(index, "{") { index += 1 }
+    while `is`(index, "[") || `is`(index, "(") || `is`(index, "{"),
+      index < start + Self.bracketLimit
+    {
+      index += 1
+    }
     return isCapitalized(index) ? text(index) : nil
   }
 
   // MARK: Controllers
 
   private mutating func findNodesOfControllers() {
+    var names: Set<String> = []
     for index in tokens.indices {
       switch true {
       case `is`(index, "ASDKViewController"), `is`(index, "ASViewController"):
@@ -174,9 +189,8 @@ struct NodeUseScanner {
         `is`(index, "initWithNode") where `is`(index + 1, ":"):
         if let name = className(at: index + 2) {
           add(.controller, name)
-        } else {
-          let values = variables[text(index + 2)] ?? []
-          for value in values where value != index + 2 {
+        } else if names.insert(text(index + 2)).inserted {
+          for value in variables[text(index + 2)] ?? [] where value != index + 2 {
             if let name = className(at: value) { add(.controller, name) }
           }
         }
@@ -214,23 +228,29 @@ struct NodeUseScanner {
   }
 
   private mutating func findCells() {
-    let byName = Dictionary(grouping: functions.indices) { functions[$0].name }
+    let functionsByName = Dictionary(grouping: functions.indices) { functions[$0].name }
     var isOfCells = Array(repeating: false, count: functions.count)
     for use in [NodeUse.row, .item, .page] {
       var pending = functions.indices.filter { self.use(of: functions[$0]) == use }
+      var byName = functionsByName
       var seen = Set(pending)
-      while let next = pending.popLast() {
+      var words: Set<String> = []
+      // Of functions in each other a token is in several.
+      var budget = 8 * tokens.count
+      while let next = pending.popLast(), budget > 0 {
         isOfCells[next] = true
+        budget -= functions[next].body.count
         for index in functions[next].body {
           if let name = madeClass(at: index) { add(use, name) }
           guard !isCapitalized(index), NameScanner.isWord(byte(index)) else { continue }
           let word = text(index)
+          let isCalled = `is`(index + 1, "(") || !isSwift && `is`(index - 1, "self")
+          if isCalled, let called = byName.removeValue(forKey: word) {
+            pending += called.filter { seen.insert($0).inserted }
+          }
+          guard words.insert(word).inserted else { continue }
           for value in variables[word] ?? [] {
             if let name = className(at: value) { add(use, name) }
-          }
-          let isCalled = `is`(index + 1, "(") || !isSwift && `is`(index - 1, "self")
-          for called in isCalled ? byName[word] ?? [] : [] where seen.insert(called).inserted {
-            pending.append(called)
           }
         }
       }

@@ -51,6 +51,23 @@ struct HostileInputTests {
     }
   }
 
+  @Test(
+    "Search for the uses of nodes is linear",
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "func nodeForRowAt() { cell() ", "func nodeForRowAt(", "let a = [", "node: (", "a(",
+      "- (A)nodeForRowAtIndexPath:(B)b { [self a]; ", "- (", "initWithNode:a ", "a = A();",
+    ])
+  func usesOfNodes(piece: String) {
+    let text =
+      "layoutSpecThatFits nodeForRow " + String(repeating: piece, count: RandomCases.count(200_000))
+    for path in ["Code.swift", "Code.m"] {
+      let project = SourceProject(root: "/nowhere")
+      project.refresh(texts: ["/nowhere/\(path)": text])
+      #expect(project.declares("Snippet"))
+    }
+  }
+
   @Test("Endless recursion of a helper ends and is reported at its line")
   func recursion() async throws {
     let text = """
