@@ -106,7 +106,18 @@ extension Evaluator {
     }
   }
 
-  /// Reports an assignment such as `style.preferredSize.height = 40`, which makes an automatic width 0.
+  /// A write of one side of a size, which makes the other one 0.
+  struct HalfWrite {
+    let object: LayoutObject
+    let keys: SizeKeys
+    /// The side that nobody wrote.
+    let other: String
+    /// The position that the style has for both sides.
+    let size: SourcePosition
+    let problem: (position: SourcePosition, message: String)
+  }
+
+  /// Notes an assignment such as `style.preferredSize.height = 40`, which makes an automatic width 0.
   func noteHalfSize(
     _ size: Expression, _ side: String, at position: SourcePosition, _ frame: Frame
   ) throws(LimitReached) {
@@ -116,11 +127,24 @@ extension Evaluator {
     else { return }
     let isWidth = side == "width"
     let other = isWidth ? keys.height : keys.width
-    guard !object.isDeclaredOnly, object.side(other, keys) == nil else { return }
-    runs.report(
-      .halfWrittenSize, at: position,
-      "\"\(key).\(side)\" sets \(other) to 0 pt too: the size is read with 0 for its automatic side, and written whole; \"\(isWidth ? keys.width : keys.height)\" sets one side alone"
-    )
+    guard !object.isDeclaredOnly, object.side(other, keys) == nil, halfWrites.count < 100 else {
+      return
+    }
+    let message =
+      "\"\(key).\(side)\" sets \(other) to 0 pt too: the size is read with 0 for its automatic side, "
+      + "and written whole; \"\(isWidth ? keys.width : keys.height)\" sets one side alone"
+    halfWrites.append(
+      HalfWrite(
+        object: object, keys: keys, other: other, size: size.position,
+        problem: (position, message)))
+  }
+
+  /// Reports the writes after which nothing wrote the other side.
+  func reportHalfWrites() {
+    for write in halfWrites
+    where write.object.side(write.other, write.keys)?.field.position == write.size {
+      runs.report(.halfWrittenSize, at: write.problem.position, write.problem.message)
+    }
   }
 
   /// A length as messages have it; nil if it is automatic or not known.

@@ -36,6 +36,8 @@ final class Evaluator {
   /// The functions that run, by position, the innermost last.
   var running: [SourcePosition] = []
   var warnings: [SourceProblem] = []
+  /// The writes of one side of a size so far.
+  var halfWrites: [HalfWrite] = []
   /// The computed properties that run on unknown values, by their types.
   var unknownGetters: Set<String> = []
   /// The values of constants in this run.

@@ -306,6 +306,7 @@ package struct LayoutImporter {
       element = wrapper
     }
     element.unknownKeys = builder.unknown
+    evaluator.reportHalfWrites()
     return Run(
       element: element, layout: inner, returned: layout, builder: builder, evaluator: evaluator)
   }
