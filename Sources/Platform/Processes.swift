@@ -231,6 +231,9 @@ package func removeAtEnd(_ path: [CChar]) {
   catchEndingSignals()
 }
 
+/// Leaves the file alone when the process ends.
+package func keepAtEnd() { removedAtEnd = nil }
+
 /// Has signals that end the process clean up before.
 private func catchEndingSignals() {
   for number in [SIGTERM, SIGINT, SIGHUP] {

@@ -40,15 +40,26 @@ enum SessionSocket {
     return try makeSocket(at: free ?? paths[0])
   }
 
+  /// A socket at a path; without one, the file there is another process's and stays.
+  private static func listening(at path: FilePath) throws(Errno) -> FileDescriptor {
+    do throws(Errno) {
+      return try FileDescriptor.listening(at: path.cString)
+    } catch {
+      keepAtEnd()
+      throw error
+    }
+  }
+
   private static func makeSocket(at path: FilePath) throws(Fault) -> FileDescriptor {
     guard path.bytes.count <= socketPathLimit else {
       throw Fault(
         reason: "the path of a socket may have \(socketPathLimit) bytes, and \(path.shown) has "
           + "\(path.bytes.count)")
     }
+    // Before the socket is there: a signal may end the process at any time.
+    removeAtEnd(path.cString)
     do throws(Errno) {
-      let socket = try FileDescriptor.listening(at: path.cString)
-      removeAtEnd(path.cString)
+      let socket = try listening(at: path)
       state.withLock { $0 = path }
       return socket
     } catch .addressInUse {
