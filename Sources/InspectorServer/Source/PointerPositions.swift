@@ -67,7 +67,7 @@ package struct PointerPositions: Sendable {
     nearest(pointer, above: 0).flatMap { known($0) }
   }
 
-  /// The position of the helper that makes what is at a pointer.
+  /// The position of the helper that makes the element or key at a pointer.
   func helper(of pointer: String) -> SourceFilePosition? {
     nearest(pointer, above: 0).flatMap { helpers[$0] }
   }

@@ -27,7 +27,7 @@ struct SourceDocument {
 
   var layouts: [DerivedLayout] = []
 
-  /// The layouts of other files that lay out classes of this one, or inherit from them.
+  /// The layouts of parents and subclasses in other files.
   private(set) var parents: [ParentLayout] = []
 
   /// The classes without a document.
@@ -118,9 +118,9 @@ struct SourceDocument {
   /// The path of the file as reports name it.
   var filePath: String { layouts.first?.layout.file ?? path?.text ?? "" }
 
-  /// Takes over the reports on classes of other files that lay out those of this one, or inherit from them.
+  /// Takes over the reports on parents and subclasses, which are classes of other files.
   ///
-  /// - Returns: True if one of them is not what it was.
+  /// - Returns: True if a report changed.
   mutating func takeParents(_ reports: [SourceReport], _ inputs: DocumentInputs) -> Bool {
     let former = Dictionary(parents.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     let current = reports.compactMap { report -> ParentLayout? in
@@ -231,7 +231,7 @@ final class UseCheck {
     live = LiveDocument(text: text, inputs: inputs)
   }
 
-  /// The checks of documents; those of former ones are used again.
+  /// The checks of documents; a former check is used again.
   static func checks(
     of texts: [[UInt8]], _ former: [UseCheck], _ inputs: DocumentInputs
   ) -> [UseCheck] {

@@ -166,7 +166,7 @@ package struct SourcePositions {
     layout.helpers.isEmpty ? nil : layout.places.helper(of: pointer)
   }
 
-  /// The position in another file of the helper that makes what is at a location.
+  /// The position in another file of the helper that makes the element or key at a location.
   func helper(
     of location: DiagnosticLocation, in document: LiveDocument
   ) -> SourceFilePosition? {

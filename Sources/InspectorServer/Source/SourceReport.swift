@@ -6,7 +6,7 @@ package struct SourceAnswer: Sendable {
   /// The classes with a layout, in the order of the files.
   package let reports: [SourceReport]
 
-  /// The classes of other files that lay out those of ``reports``, or inherit from them.
+  /// The parents and subclasses of ``reports`` in other files.
   package let context: [SourceReport]
 
   /// The problems of files and lines.

@@ -139,7 +139,7 @@ package final class ProjectLayouts {
 
   /// The layouts that lay a class out.
   ///
-  /// Of a class of unknown use, which others lay out in turn, these count.
+  /// A parent of unknown use is replaced by the layouts that lay the parent out.
   private func parents(of layout: ImportedLayout) -> [ImportedLayout.Parent] {
     let name = layout.className
     var pending = makers(of: layout, containing: name)
