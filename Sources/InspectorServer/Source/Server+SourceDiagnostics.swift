@@ -3,7 +3,6 @@ import DocumentSyntax
 import JSON
 import LanguageServerProtocol
 import LiveDocuments
-import Platform
 
 extension Server {
   /// The diagnostics of the classes of a source file, as its client is shown them.
