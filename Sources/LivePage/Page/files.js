@@ -69,7 +69,7 @@ const lineOf = (pointer) => {
 /** Shows the file of an element, or its line in the text or the code. */
 export const openElement = async (pointer) => {
   try {
-    const file = isFrozen || fileOf(pointer) === null ? null : await requestFile(pointer);
+    const file = isFrozen || sourceFile() ? null : await requestFile(pointer);
     if (file) return await showFile(file);
   } catch (error) {
     return notify(error.message, "error");
