@@ -43,6 +43,10 @@ enum LayoutSourceRequest: DeclaredQuery {
       "className", .string,
       "The class of the document; left out if it is gone, and for a request about the source file."
     ) { $0.code?.layout?.layout.className },
+    .optional(
+      "headline", .string,
+      "The use of the class that the document shows, with the file that has it: \"as a row (Feed.swift)\"."
+    ) { $0.code?.layout?.layout.headline },
     .positions,
     .optional(
       "variants", .array(.string),

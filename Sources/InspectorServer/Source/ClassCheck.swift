@@ -9,6 +9,9 @@ package struct ClassCheck: Sendable {
   /// The declaration of the class.
   let declaration: SourceFilePosition?
 
+  /// The superclasses in other files whose code the class runs, by file.
+  let superclasses: [String: String]
+
   /// By the file of the code.
   private(set) var found: [String: [PlacedDiagnostic]] = [:]
 
@@ -47,6 +50,7 @@ package struct ClassCheck: Sendable {
   ///   - uses: The class in the use of its document, and in its other uses.
   package init(_ layout: SourceLayout, _ uses: [Use]) {
     className = layout.className
+    superclasses = layout.superclasses
     declaration = layout.places.position(of: "")
     let known = uses.filter(\.use.isKnown)
     let counted = !known.isEmpty ? known : layout.parents.isEmpty ? uses : []

@@ -34,12 +34,17 @@ enum SourceCodeLensRequest: TypedQuery {
 }
 
 extension OpenSource.Class {
-  /// The size of the layout and the number of its states: `375 × 120 · 3 states`.
+  /// The size of the layout, its use and the number of its states: `375 × 120 · as a row · 3 states`.
   fileprivate var summary: String {
     let size =
       live.elements.root.flatMap { live.layout.frame(of: $0)?.size }
       .map { "\(brief($0.width)) × \(brief($0.height))" } ?? "not laid out"
+    let use = derived.layout.use
     let count = live.header.variants.count + 1
-    return count > 1 ? "\(size) · \(count) states" : size
+    let parts = [
+      size, use.kind == .node ? nil : use.isKnown ? use.phrase : use.headline,
+      count > 1 ? "\(count) states" : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: " · ")
   }
 }

@@ -13,9 +13,6 @@ package struct SourceDiagnostic: Sendable {
   /// The bytes of the source file.
   package let range: Range<Int>
 
-  /// The position of the helper in another file that makes its element or key; ``range`` is the call then.
-  let helper: SourceFilePosition?
-
   package fileprivate(set) var related: [Related]
 
   package struct Related: Hashable, Sendable {
@@ -34,15 +31,18 @@ package struct SourceDiagnostic: Sendable {
   /// A diagnostic about the code itself.
   fileprivate init(_ diagnostic: Diagnostic) {
     (self.diagnostic, range, pointer, related) = (diagnostic, diagnostic.range, "", [])
-    helper = nil
   }
 
   /// A diagnostic of a layout in the text of its file.
-  fileprivate init(_ placed: PlacedDiagnostic, in text: SourceText) {
+  ///
+  /// - Parameters:
+  ///   - placed: The diagnostic.
+  ///   - text: The text.
+  ///   - range: The bytes of its code, if they are not those at its position.
+  fileprivate init(_ placed: PlacedDiagnostic, in text: SourceText, at range: Range<Int>? = nil) {
     diagnostic = placed.diagnostic
     pointer = placed.pointer
-    range = SourcePositions.range(at: placed.position.inFile, in: text)
-    helper = placed.helper
+    self.range = range ?? SourcePositions.range(at: placed.position.inFile, in: text)
     related = placed.related.map { position, message in
       Related(
         location: position.file == placed.position.file
@@ -58,11 +58,14 @@ struct PlacedDiagnostic: Sendable {
 
   /// The JSON Pointer of its element in the document.
   let pointer: String
-  let position: SourceFilePosition
+  private(set) var position: SourceFilePosition
 
   /// The position of the helper in another file that makes its element or key; ``position`` is the call then.
   let helper: SourceFilePosition?
-  let related: [(position: SourceFilePosition, message: String)]
+  private(set) var related: [(position: SourceFilePosition, message: String)]
+
+  /// True if its element is in the layout of the class itself, not in that of a child.
+  private let isOfOwnLayout: Bool
 
   /// True if it is at a layout test, which is in the document of the class alone.
   let isOfTest: Bool
@@ -109,6 +112,22 @@ struct PlacedDiagnostic: Sendable {
     }
     related = (helper.map { [($0, "the call makes it here")] } ?? []) + others
     isOfTest = document.keyPointer(of: diagnostic.location).hasPrefix("/expect/")
+    isOfOwnLayout = !pointer.utf8.contains(UInt8(ascii: "!"))
+  }
+
+  /// True for a frame that a superclass in another file lays out: it may be right in other classes that run the code.
+  func isInherited(by check: ClassCheck) -> Bool {
+    isOfOwnLayout && check.superclasses[position.file] != nil && !Self.isAboutStatement(diagnostic)
+  }
+
+  /// The diagnostic at the declaration of a class, for one in the code of a superclass.
+  func atDeclaration(
+    _ declaration: SourceFilePosition, ofSubclassOf superclass: String
+  ) -> PlacedDiagnostic {
+    var result = self
+    result.related.insert((position, "in the code of \(superclass)"), at: 0)
+    result.position = declaration
+    return result
   }
 
   /// The diagnostic as information that holds in one of the uses that were tried.
@@ -130,12 +149,16 @@ struct PlacedDiagnostic: Sendable {
 /// The diagnostics of the layouts of a source file.
 ///
 /// A diagnostic is listed once if classes share the code that it is about, for instance that of a superclass, and names
-/// the classes in which it holds unless it holds in all. What a helper in another file makes is reported once at each call.
+/// the classes in which it holds unless it holds in all. What a helper in another file makes is reported once at each call,
+/// and a frame in the code of a superclass of another file at the declaration of the class, unless it is wrong in the
+/// superclass too.
 package struct SourceDiagnostics {
   private let text: SourceText
 
   /// The path of the file, as reports name it.
   private let file: String
+  private var problems: [Diagnostic] = []
+  private var checks: [ClassCheck] = []
   private var found: [(diagnostic: SourceDiagnostic, statement: PlacedDiagnostic.Statement?)] = []
   private var known: Set<Key> = []
 
@@ -145,12 +168,17 @@ package struct SourceDiagnostics {
   /// The indices of the layouts in which a diagnostic holds, in ascending order; the first one reports it.
   private var holders: [PlacedDiagnostic.Statement: [Int]] = [:]
 
-  private var checks: [ClassCheck] = []
+  /// The severities of diagnostics of classes in the files of their declarations.
+  private var severities: [PlacedDiagnostic.Statement: Severity] = [:]
 
   private struct Key: Hashable {
     let code: String
     let range: Range<Int>
     let message: String
+
+    init(_ found: SourceDiagnostic) {
+      (code, range, message) = (found.diagnostic.code, found.range, found.diagnostic.message)
+    }
   }
 
   /// The diagnostics about statements that set a key of several elements, and may have an effect on some: in another
@@ -166,25 +194,11 @@ package struct SourceDiagnostics {
     (self.text, self.file) = (text, file)
   }
 
-  /// Adds the diagnostics of a class about code of the file.
+  /// Adds the diagnostics of a class: one of the file, one with layouts of its classes, a subclass or a superclass.
   package mutating func add(_ check: ClassCheck) {
-    for placed in check.found[file] ?? [] {
-      if holders[placed.statement]?.last != checks.count {
-        holders[placed.statement, default: []].append(checks.count)
-      }
-      guard holders[placed.statement]?.first == checks.count else { continue }
-      let moved = SourceDiagnostic(placed, in: text)
-      if placed.helper != nil, let index = atCalls[placed.statement] {
-        if moved.diagnostic.severity < found[index].diagnostic.diagnostic.severity {
-          found[index].diagnostic = moved
-        }
-        continue
-      }
-      let key = Key(
-        code: moved.diagnostic.code, range: moved.range, message: moved.diagnostic.message)
-      guard known.insert(key).inserted else { continue }
-      if placed.helper != nil { atCalls[placed.statement] = found.count }
-      found.append((moved, placed.statement))
+    for placed in check.declaration.flatMap({ check.found[$0.file] }) ?? [] {
+      severities[placed.statement] = min(
+        severities[placed.statement] ?? .hint, placed.diagnostic.severity)
     }
     checks.append(check)
   }
@@ -198,10 +212,9 @@ package struct SourceDiagnostics {
     let range = SourcePositions.range(at: problem.position.inFile, in: text)
     guard
       let diagnostic = configuration.applied(to: Diagnostic(rule, at: range, problem.message)),
-      !isDisabled(rule.code, atLine: problem.position.line - 1),
-      known.insert(Key(code: rule.code, range: range, message: problem.message)).inserted
+      !isDisabled(rule.code, atLine: problem.position.line - 1)
     else { return }
-    found.append((SourceDiagnostic(diagnostic), nil))
+    problems.append(diagnostic)
   }
 
   private func isDisabled(_ code: String, atLine number: Int) -> Bool {
@@ -213,7 +226,12 @@ package struct SourceDiagnostics {
   }
 
   /// The diagnostics in the order of the text.
-  package func finish() -> [SourceDiagnostic] {
+  package consuming func finish() -> [SourceDiagnostic] {
+    for index in checks.indices { collect(checks[index], at: index) }
+    for problem in problems {
+      let diagnostic = SourceDiagnostic(problem)
+      if known.insert(Key(diagnostic)).inserted { found.append((diagnostic, nil)) }
+    }
     var effective: [String: Set<SourceLayout.Position>] = [:]
     let codes = Set(found.map(\.diagnostic.diagnostic.code))
     for code in Self.effectCodes where codes.contains(code) {
@@ -235,6 +253,54 @@ package struct SourceDiagnostics {
         ($0.element.diagnostic.range.lowerBound, $0.offset)
           < ($1.element.diagnostic.range.lowerBound, $1.offset)
       }.map { namingClasses(of: $0.element.diagnostic, $0.element.statement, users) }
+  }
+
+  /// Collects the diagnostics of a class in code of the file, and those of its superclasses at its declaration.
+  private mutating func collect(_ check: ClassCheck, at index: Int) {
+    for placed in check.found[file] ?? [] where !isAtDeclaration(placed, of: check) {
+      if holders[placed.statement]?.last != index {
+        holders[placed.statement, default: []].append(index)
+      }
+      guard holders[placed.statement]?.first == index else { continue }
+      let moved = SourceDiagnostic(placed, in: text)
+      if placed.helper != nil, let call = atCalls[placed.statement] {
+        if moved.diagnostic.severity < found[call].diagnostic.diagnostic.severity {
+          found[call].diagnostic = moved
+        }
+        continue
+      }
+      guard known.insert(Key(moved)).inserted else { continue }
+      if placed.helper != nil { atCalls[placed.statement] = found.count }
+      found.append((moved, placed.statement))
+    }
+    guard let declaration = check.declaration, declaration.file == file else { return }
+    for (superclassFile, name) in check.superclasses.sorted(by: { $0.key < $1.key }) {
+      for placed in check.found[superclassFile] ?? [] where isAtDeclaration(placed, of: check) {
+        let moved = SourceDiagnostic(
+          placed.atDeclaration(declaration, ofSubclassOf: name), in: text,
+          at: range(ofName: check.className, declaredAt: declaration.inFile))
+        if known.insert(Key(moved)).inserted { found.append((moved, nil)) }
+      }
+    }
+  }
+
+  /// True for a diagnostic in the code of a superclass that does not hold in the classes of the file of the superclass.
+  private func isAtDeclaration(_ placed: PlacedDiagnostic, of check: ClassCheck) -> Bool {
+    guard check.declaration != nil, placed.isInherited(by: check) else { return false }
+    return severities[placed.statement].map { placed.diagnostic.severity < $0 } ?? true
+  }
+
+  /// The bytes of the name of a class on the line of its declaration.
+  private func range(
+    ofName className: String, declaredAt position: SourceLayout.Position
+  ) -> Range<Int> {
+    let start = SourcePositions.range(at: position, in: text).lowerBound
+    let line = Array(text.bytes(in: start..<text.range(ofLine: position.line - 1).upperBound))
+    let name = className.split(separator: ".").last.map { Array($0.utf8) } ?? []
+    guard let found = line.firstRange(of: name) else {
+      return SourcePositions.range(at: position, in: text)
+    }
+    return (start + found.lowerBound)..<(start + found.upperBound)
   }
 
   /// The diagnostic with a related location that names the classes in which it holds, if others run the code too.

@@ -27,7 +27,7 @@ struct SourceDocument {
 
   var layouts: [DerivedLayout] = []
 
-  /// The layouts of parents and subclasses in other files.
+  /// The layouts of parents, subclasses and superclasses in other files.
   private(set) var parents: [ParentLayout] = []
 
   /// The classes without a document.
@@ -118,7 +118,7 @@ struct SourceDocument {
   /// The path of the file as reports name it.
   var filePath: String { layouts.first?.layout.file ?? path?.text ?? "" }
 
-  /// Takes over the reports on parents and subclasses, which are classes of other files.
+  /// Takes over the reports on parents, subclasses and superclasses, which are classes of other files.
   ///
   /// - Returns: True if a report changed.
   mutating func takeParents(_ reports: [SourceReport], _ inputs: DocumentInputs) -> Bool {
@@ -187,7 +187,7 @@ struct DerivedLayout {
   var others: [UseCheck]
 }
 
-/// The layout of a class of another file, which lays out a class of this one or inherits from it.
+/// The layout of a class of another file, which lays out a class of this one, inherits from it or is its superclass.
 struct ParentLayout {
   /// The number of the report that it is of.
   let id: Int

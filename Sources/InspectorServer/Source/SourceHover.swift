@@ -40,7 +40,7 @@ extension OpenSource {
   /// The text about a byte of the source file; `nil` for one that no element and no key comes from.
   func hover(at offset: Int) -> (text: HoverText, uri: String, element: ElementID)? {
     guard let (first, others) = targets(at: offset) else { return nil }
-    let live = first.inClass.live
+    let (live, layout) = (first.inClass.live, first.inClass.derived.layout)
     var pointer = first.pointer[...]
     var path: [LiveDocuments.Location.Step] = []
     // The element of a key is that of the longest beginning of its pointer.
@@ -58,6 +58,9 @@ extension OpenSource {
     }
     lines += live.sourceHoverLines(about: element, stepLimit: path.isEmpty ? 6 : 3) {
       first.inClass.positions.line(of: $0, in: live)
+    }
+    if element == live.elements.root {
+      lines.append([.text("\(layout.className), \(layout.headline)")])
     }
     if others > 0 {
       lines.append([

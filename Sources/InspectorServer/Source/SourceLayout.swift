@@ -19,6 +19,9 @@ package struct SourceLayout: Sendable {
   /// The layouts that lay the class out.
   package let parents: [SourceClassName]
 
+  /// The superclasses in other files whose code the class runs, by file.
+  let superclasses: [String: String]
+
   /// The code that the elements and keys come from.
   package let places: PointerPositions
 
@@ -94,14 +97,17 @@ package struct SourceLayout: Sendable {
   ///   - file: Its file, as positions name it.
   ///   - document: The layout document.
   ///   - parents: The layouts that lay the class out.
+  ///   - superclasses: The superclasses in other files whose code the class runs.
   ///   - valueNames: The expressions that may be given a value.
   ///   - report: The report of `lintel-source` on the class.
   ///   - inner: The members of the report that people do not see.
   init(
     className: String, file: String, document: JSONValue, parents: [SourceClassName],
-    valueNames: [String], report: JSONObject, inner: JSONObject
+    superclasses: [SourceClassName], valueNames: [String], report: JSONObject, inner: JSONObject
   ) {
     self.parents = parents
+    self.superclasses = Dictionary(
+      superclasses.map { ($0.file, $0.name) }, uniquingKeysWith: { first, _ in first })
     self.valueNames = valueNames
     self.className = className
     self.document = document.documentText

@@ -6,7 +6,7 @@ package struct SourceAnswer: Sendable {
   /// The classes with a layout, in the order of the files.
   package let reports: [SourceReport]
 
-  /// The parents and subclasses of ``reports`` in other files.
+  /// The parents, subclasses and superclasses of ``reports`` in other files.
   package let context: [SourceReport]
 
   /// The problems of files and lines.
@@ -273,7 +273,8 @@ package struct SourceReport: Sendable {
 
   /// The members that only the daemon and commands read.
   private static let innerMembers: Set<String> = [
-    "otherUses", "parents", "subclasses", "written", "reads", "screenConditions", "breakpoints",
+    "otherUses", "parents", "subclasses", "superclasses", "written", "reads", "screenConditions",
+    "breakpoints",
   ]
 
   /// The name among the classes of all files.
@@ -284,6 +285,9 @@ package struct SourceReport: Sendable {
 
   /// The classes of other files that inherit from the class and run its code.
   package var subclasses: [SourceClassName] { classes("subclasses") }
+
+  /// The classes of other files whose code the class inherits and runs; several entries for one in several files.
+  package var superclasses: [SourceClassName] { classes("superclasses") }
 
   private func classes(_ key: String) -> [SourceClassName] {
     (inner[key]?.arrayValue ?? []).compactMap { parent in
@@ -301,8 +305,9 @@ package struct SourceReport: Sendable {
   package var layout: SourceLayout? {
     document.map {
       SourceLayout(
-        className: className, file: file, document: $0, parents: parents, valueNames: valueNames,
-        report: json, inner: inner)
+        className: className, file: file, document: $0, parents: parents,
+        superclasses: superclasses,
+        valueNames: valueNames, report: json, inner: inner)
     }
   }
 }

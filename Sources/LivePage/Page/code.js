@@ -29,6 +29,7 @@ class Code extends Lines {
     this.classes = answer.classes;
     this.isPending = Boolean(answer.pending);
     this.isThere = answer.className !== undefined;
+    this.headline = answer.headline ?? null;
     this.positions = positions;
     this.model = null;
   }

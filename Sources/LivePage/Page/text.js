@@ -251,7 +251,7 @@ for (const button of choice.querySelectorAll("[data-text]")) {
 
 const drawChoice = () => {
   choice.hidden = file.hidden = !state.code || panel.hidden;
-  file.textContent = state.code ? fileName(state.code.uri) : "";
+  file.textContent = state.code ? [fileName(state.code.uri), state.code.headline].filter(Boolean).join(", ") : "";
   file.title = state.code ? decoded(state.code.uri) : "";
   for (const button of choice.querySelectorAll("[data-text]")) {
     setAttribute(button, "aria-pressed", button.dataset.text === state.textKind);

@@ -112,10 +112,10 @@ struct CheckedDocument: Sendable {
     for problem in problems + reports.compactMap(\.notRead) {
       found.add(problem, as: options.configuration)
     }
-    // The classes of the file, and those that lay them out or inherit from them.
+    // The classes of the file, those that lay them out or inherit from them, and their superclasses.
     var names = reports.filter { $0.read != .not }.map(\.name)
     var seen = Set(names)
-    for other in reports.flatMap({ $0.parents + $0.subclasses })
+    for other in reports.flatMap({ $0.parents + $0.subclasses + $0.superclasses })
     where seen.insert(other).inserted {
       names.append(other)
     }

@@ -149,12 +149,10 @@ struct RenderCommand: ParsableCommand {
       let own = file.namesSource ? try documentText(at: file, on: change) : text
       return try openedDocument(change, own, at: file)
     }
+    try writeUse(of: file, found)
     if chosen == .html {
       try write(try frozenPage(of: documents[0], text, at: file))
     } else {
-      if chosen == .text, let heading = try found.heading(of: file, on: changes[0]) {
-        try write(Array("\(heading)\n".utf8))
-      }
       for name in names.isEmpty ? [nil] : names.map(Optional.some) {
         let pictures = try documents.map { document throws(ExitCode) in
           try picture(of: document, name, at: file)
@@ -168,6 +166,19 @@ struct RenderCommand: ParsableCommand {
       }
     }
     for document in documents { try document.reportErrors(at: file) }
+  }
+
+  /// Names the use of a class above a picture of text, and beside one of another format.
+  private func writeUse(of file: FilePath, _ found: FoundDocuments) throws(ExitCode) {
+    switch chosen {
+    case .json: break
+    case .text:
+      guard let heading = try found.heading(of: file, on: changes[0]) else { break }
+      try write(Array("\(heading)\n".utf8))
+    case .svg, .png, .html:
+      guard let layout = try readSourceLayout(at: file, on: changes[0]) else { break }
+      writeError("note: the picture shows \(layout.className), \(layout.headline)\n")
+    }
   }
 
   /// Draws the states of code behind the document's own, as text or JSON; another format has one picture.

@@ -129,7 +129,7 @@ class SwiftTests(SourceTestCase):
 
     def test_the_tab_shows_the_source_file(self):
         self.wait_for_line(line_of(CARD, "// A card"), "// A card with a title and a badge.")
-        self.assertEqual(self.page.locator("#text-file").inner_text(), "Card.swift")
+        self.assertEqual(self.page.locator("#text-file").inner_text(), "Card.swift, tried as a row")
         self.page.wait_for_selector("#text-panel .of-comment")
         self.page.wait_for_selector("#text-panel .of-word >> text=override", state="attached")
 

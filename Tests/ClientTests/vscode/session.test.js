@@ -232,7 +232,7 @@ test("code with a layout starts a server of its own, and other code none", async
 
 test("lenses in code show the panel and the page, by the server for source files", async () => {
   const [size, live, ...others] = await sourceDaemon().lenses(code);
-  assert.deepStrictEqual([size.command.title, live.command.title, others.length], ["375 × 80 · 2 states", "live", 0]);
+  assert.deepStrictEqual([size.command.title, live.command.title, others.length], ["375 × 80 · tried as a row · 2 states", "live", 0]);
   await vscode.run(size.command.command, ...size.command.arguments);
   const panel = last(state.panels);
   assert.match(panel.webview.html, /<svg /);

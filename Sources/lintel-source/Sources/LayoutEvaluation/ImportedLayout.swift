@@ -17,6 +17,8 @@ package struct ImportedLayout {
   package var otherUses: [OtherUse] = []
   /// The layouts of subclasses in other files, which run code of the class.
   package var subclasses: [Parent] = []
+  /// The superclasses in other files whose code the class runs.
+  package var superclasses: [Parent] = []
   /// The files with subclasses.
   package var subclassFiles: [String] = []
   /// The files that make nodes of the class and have layouts.
@@ -234,7 +236,8 @@ extension ImportedLayout {
       && unknown == other.unknown && assumed == other.assumed && holes == other.holes
       && repeated.elementsEqual(other.repeated) { $0 == $1 } && document == other.document
       && use == other.use && parents == other.parents
-      && subclasses == other.subclasses && otherUses == other.otherUses
+      && subclasses == other.subclasses && superclasses == other.superclasses
+      && otherUses == other.otherUses
       && reads == other.reads
   }
 }

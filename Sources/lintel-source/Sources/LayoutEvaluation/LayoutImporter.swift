@@ -169,6 +169,7 @@ package struct LayoutImporter {
     result.makers = scope.filesMaking(scope.key(of: type))
     result.subclassFiles = scope.filesWithSubclasses(of: scope.key(of: type))
     guard let document = result.document else { return result }
+    result.superclasses = superclasses(of: result, scope.superclasses(of: scope.key(of: type)))
     result.otherUses = screen.others.compactMap { other in
       let use = other.uses[0]
       guard result.reads.contains(.size) else {
@@ -180,6 +181,19 @@ package struct LayoutImporter {
       return .init(use, layout(of: type, named: name, scope, on: other, keepsElements: false))
     }
     return result
+  }
+
+  /// The superclasses of a class with code of its layout, by the other files that have it.
+  private func superclasses(
+    of layout: ImportedLayout, _ superclasses: [(name: String, files: Set<Int32>)]
+  ) -> [ImportedLayout.Parent] {
+    guard !superclasses.isEmpty else { return [] }
+    let files = Set(layout.source.map(\.position.file)).subtracting([layout.position.file])
+    return superclasses.flatMap { name, declaring in
+      declaring.intersection(files).compactMap(project.path).sorted().map {
+        ImportedLayout.Parent(path: $0, className: name)
+      }
+    }
   }
 
   /// The screen of the first use of a class.

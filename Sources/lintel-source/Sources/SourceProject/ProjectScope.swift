@@ -242,6 +242,13 @@ extension ProjectScope {
     return result
   }
 
+  /// The superclasses of a class that the project declares, with the files that have code of them.
+  package func superclasses(of key: String) -> [(name: String, files: Set<Int32>)] {
+    chain(key).dropFirst().compactMap { key in
+      cluster(key).map { (Self.name(ofKey: key), $0.files) }
+    }
+  }
+
   /// The names of properties that several classes of a chain declare, at least one of them privately.
   ///
   /// An object has a value for each: code of each file sees its own.

@@ -39,6 +39,9 @@ final class TypeCluster {
   /// The extensions in a file with the members that only this file sees.
   func parts(privateTo file: Int32) -> [TypeDeclaration] { privateParts[file] ?? [] }
 
+  /// The files with declarations of the type.
+  var files: Set<Int32> { Set(parts.map(\.position.file)).union(privateParts.keys) }
+
   /// The declaration with code is before that without, and extensions are last.
   private static func order(_ part: TypeDeclaration) -> Int {
     part.kind == .extension ? 2 : part.methods.isEmpty ? 1 : 0

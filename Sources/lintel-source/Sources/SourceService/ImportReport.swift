@@ -27,7 +27,10 @@ struct ImportReport {
     }
     if let document = layout.document { members.append(.init("document", document)) }
     members.append(.init("use", use(layout.use)))
-    for (key, classes) in [("parents", layout.parents), ("subclasses", layout.subclasses)]
+    for (key, classes) in [
+      ("parents", layout.parents), ("subclasses", layout.subclasses),
+      ("superclasses", layout.superclasses),
+    ]
     where !classes.isEmpty {
       let names = classes.map {
         JSONValue.object([.init("class", .string($0.className)), .init("file", .string($0.path))])

@@ -82,7 +82,7 @@ package final class SourceImport {
     package var evaluated = 0
     package var classes: [JSONValue] = []
 
-    /// The reports on classes of other files that lay a class out or inherit from it.
+    /// The reports on classes of other files that lay a class out, inherit from it or are its superclasses.
     package var context: [JSONValue] = []
     package var failures: [JSONValue] = []
 
@@ -143,6 +143,10 @@ package final class SourceImport {
         cache: cache)
       return Self.unread(tree, file).map { [$0] } ?? importer.layouts(in: file)
     }
+    func layouts(in file: String) -> [ImportedLayout] {
+      request.screen == nil
+        ? projectLayouts.layoutsWithParents(in: file) : projectLayouts.layouts(in: file)
+    }
     let report = ImportReport(project: project, namesFiles: namesFiles)
     var result = Result(files: files.count)
     var usedFiles: Set<Int32> = []
@@ -159,9 +163,7 @@ package final class SourceImport {
           ]))
         continue
       }
-      let layouts =
-        request.screen == nil
-        ? projectLayouts.layoutsWithParents(in: file) : projectLayouts.layouts(in: file)
+      let layouts = layouts(in: file)
       if request.probe == nil { cache?.forget(file, but: Set(layouts.map(\.className))) }
       let numbers =
         request.probe == nil ? request.editor.map { _ in ids(of: layouts, in: file) } : nil
@@ -185,12 +187,14 @@ package final class SourceImport {
         usedFiles.formUnion(layout.files)
       }
       if request.output != nil { result.layouts += layouts }
-      parents.formUnion(layouts.flatMap { $0.parents + $0.subclasses })
+      if request.probe == nil {
+        parents.formUnion(layouts.flatMap { $0.parents + $0.subclasses + $0.superclasses })
+      }
     }
     let requested = Set(files)
     for (file, parents) in Dictionary(grouping: parents, by: \.path).sorted(by: { $0.key < $1.key })
     where !requested.contains(file) {
-      let layouts = projectLayouts.layoutsWithParents(in: file)
+      let layouts = layouts(in: file)
       let numbers = request.editor.map { _ in ids(of: layouts, in: file) }
       let names = Set(parents.map(\.className))
       for (index, layout) in layouts.enumerated() where names.contains(layout.className) {

@@ -53,7 +53,8 @@ struct EditorServerTests {
           "9:33 187.5×28.5 @ 48,0.5",
           "11:28 375×30 @ 0,0",
         ])
-      #expect(try server.lenses(path).first == "6 375 × 30 · 2 states")
+      #expect(try server.lenses(path).first == "6 375 × 30 · tried as a row · 2 states")
+      #expect(try server.hover(path, 11, 14)?.last == "RowCell, tried as a row")
       let hover = try #require(try server.hover(path, 7, 20))
       #expect(hover[0] == "preferredSize")
       #expect(hover.contains("– 64 is more than its maximum, 40 pt"))

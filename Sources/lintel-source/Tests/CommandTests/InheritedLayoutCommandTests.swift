@@ -70,4 +70,60 @@ import Testing
         "Base.swift:12:1: note: holds in LeftCell and RightCell, of 3 classes that run this code"),
       "\(outcome)")
   }
+
+  /// A row of 100 and what a subclass adds, with the size of the plate that it adds.
+  private static func rows(base: Int = 100, plate: Int) -> [String: String] {
+    [
+      ".git/HEAD": "",
+      "Base.swift": """
+      import AsyncDisplayKit
+      class BaseCell: ASCellNode {
+        let photo = ASImageNode()
+        var added: [ASLayoutElement] { [] }
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          photo.style.preferredSize = CGSize(width: \(base), height: 40)
+          return ASStackLayoutSpec(direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, children: [photo] + added)
+        }
+      }
+
+      """,
+      "Plate.swift": """
+      import AsyncDisplayKit
+      final class PlateCell: BaseCell {
+        let plate = ASImageNode()
+        override var added: [ASLayoutElement] {
+          plate.style.preferredSize = CGSize(width: \(plate), height: 40)
+          return [plate]
+        }
+      }
+
+      """,
+    ]
+  }
+
+  @Test func `Fault of a subclass in code of its base is at its declaration`() throws {
+    let commands = try BuiltCommands(Self.rows(plate: 300))
+    let check = "lintel check --rule main-axis-overflow "
+    for target in ["Plate.swift", "."] {
+      let outcome = try commands.run(check + target)
+      #expect(outcome.lines.count { $0.contains("[main-axis-overflow]") } == 1, "\(outcome)")
+      #expect(outcome.output.contains("Plate.swift:2:13: warning:"), "\(outcome)")
+      #expect(
+        outcome.output.contains("Base.swift:7:12: note: in the code of BaseCell"), "\(outcome)")
+    }
+    let base = try commands.run(check + "Base.swift")
+    #expect(!base.output.contains("[main-axis-overflow]"), "\(base)")
+  }
+
+  @Test func `Fault of a base is at its line, and not at its subclasses`() throws {
+    let commands = try BuiltCommands(Self.rows(base: 400, plate: 10))
+    let check = "lintel check --rule main-axis-overflow "
+    for target in ["Base.swift", "."] {
+      let outcome = try commands.run(check + target)
+      #expect(outcome.lines.count { $0.contains("[main-axis-overflow]") } == 1, "\(outcome)")
+      #expect(outcome.output.contains("Base.swift:7:12: warning:"), "\(outcome)")
+    }
+    let subclass = try commands.run(check + "Plate.swift")
+    #expect(!subclass.output.contains("[main-axis-overflow]"), "\(subclass)")
+  }
 }

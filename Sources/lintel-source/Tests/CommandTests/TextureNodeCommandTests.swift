@@ -21,6 +21,10 @@ import Testing
     }
     final class HeadedCell: ASCellNode {
       let headedNode = HeadedNode()
+      override init() {
+        super.init()
+        automaticallyManagesSubnodes = true
+      }
       override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8), child: headedNode)
       }

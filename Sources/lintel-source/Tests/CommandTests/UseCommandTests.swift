@@ -216,4 +216,13 @@ import Testing
       #expect(try codes("BadgeNode.swift") == ["main-axis-overflow"])
     }
   }
+
+  @Test func `Picture in a file has a note with the use`() throws {
+    let commands = try BuiltCommands(Self.files)
+    let outcome = try commands.run("lintel render PostCell.swift -o cell.svg")
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.errors.contains("note: the picture shows PostCell, as a row (Feed.swift)"),
+      "\(outcome)")
+  }
 }

@@ -75,7 +75,7 @@ person.run(function()
   type_keys("K")
   person.floats("hover explains the key", "flexShrink", "#titleNode", "has no effect")
   shows("frames are hints", hints, "64×64 @ 0,0", "375×80 @ 0,0")
-  shows("the size is a lens", person.lenses, "375 × 80 · 2 states | live")
+  shows("the size is a lens", person.lenses, "375 × 80 · tried as a row · 2 states | live")
 
   -- Lintel's own
   check("explanations are left to hover", vim.fn.exists(":LintelExplain") == 0)
