@@ -25,7 +25,8 @@ package struct SourceRule: Sendable {
 ///
 /// A new one is an entry here and the code under which `lintel-source` reports it.
 package let sourceRules: [SourceRule] = [
-  .badHint, .bareLayoutSpec, .halfWrittenSize, .layoutNotRead, .nilLayout, .syntaxError,
+  .badHint, .bareLayoutSpec, .halfWrittenSize, .layoutNotRead, .nilLayout, .nodeLaidOutTwice,
+  .nodeNotAdded, .syntaxError, .unusedNode,
 ]
 
 extension SourceRule {
@@ -154,6 +155,96 @@ extension SourceRule {
         }
         """,
       fix: "There is no quick fix. An empty ASLayoutSpec is a layout that shows nothing."))
+
+  package static let nodeLaidOutTwice = SourceRule(
+    "node-laid-out-twice", .error,
+    RulePage(
+      meaning:
+        "A layout has one node, or one spec, in two places. A debug build of the app stops at an assertion. A release build shows a node in one of the places.",
+      reason:
+        "A node has one view and one frame. A debug build of Texture looks for an element that occurs twice in the specs of a layout, fails, and uses an empty spec in place of the layout.",
+      example: """
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          let column = ASStackLayoutSpec.vertical()
+          column.children = [titleNode, lineNode, detailNode, lineNode]
+          return column
+        }
+        """,
+      instead: """
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          let column = ASStackLayoutSpec.vertical()
+          column.children = [titleNode, upperLineNode, detailNode, lowerLineNode]
+          return column
+        }
+        """,
+      fix: "There is no quick fix. Make a node for each place."))
+
+  package static let nodeNotAdded = SourceRule(
+    "node-not-added", .warning,
+    RulePage(
+      meaning:
+        "A node is in the layout of a class and in no node, so it gets a frame and is not shown.",
+      reason:
+        "A layout gives frames to nodes. Texture adds the nodes of a layout to the node only if automaticallyManagesSubnodes is true; the default is false, and the code adds them with addSubnode then. A class of which Lintel cannot follow how it adds nodes is not reported.",
+      example: """
+        final class NoteCell: ASCellNode {
+          private let noteNode = ASTextNode()
+
+          override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+            return ASInsetLayoutSpec(insets: .zero, child: noteNode)
+          }
+        }
+        """,
+      instead: """
+        final class NoteCell: ASCellNode {
+          private let noteNode = ASTextNode()
+
+          override init() {
+            super.init()
+            automaticallyManagesSubnodes = true
+          }
+
+          override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+            return ASInsetLayoutSpec(insets: .zero, child: noteNode)
+          }
+        }
+        """,
+      fix:
+        "There is no quick fix. Set automaticallyManagesSubnodes in the initializer, or add the node with addSubnode."
+    ))
+
+  package static let unusedNode = SourceRule(
+    "unused-node", .information,
+    RulePage(
+      meaning:
+        "A private node is made, and perhaps set up, and is in no layout and no node: it is never shown.",
+      reason:
+        "A node is shown where a layout of its supernode has it, or where the code adds it and sets its frame. One that no code uses as a value is forgotten, or left over.",
+      example: """
+        final class NoteCell: ASCellNode {
+          private let noteNode = ASTextNode()
+          private let dateNode = ASTextNode()
+
+          override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+            dateNode.maximumNumberOfLines = 1
+            return ASInsetLayoutSpec(insets: .zero, child: noteNode)
+          }
+        }
+        """,
+      instead: """
+        final class NoteCell: ASCellNode {
+          private let noteNode = ASTextNode()
+          private let dateNode = ASTextNode()
+
+          override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+            dateNode.maximumNumberOfLines = 1
+            let column = ASStackLayoutSpec.vertical()
+            column.children = [noteNode, dateNode]
+            return column
+          }
+        }
+        """,
+      fix: "There is no quick fix. Put the node into the layout, or remove it."))
 }
 
 /// The facts about a rule that users are shown, whether it is about documents or about code.

@@ -18,6 +18,13 @@ struct ClassCode {
   /// The keys of styles that `layout()` sets, which Texture calls after the first layout.
   private(set) var stylesAfterLayout: [StyleWrite] = []
 
+  /// The nodes that some code of the class adds to another node, or whose views or layers it uses.
+  private(set) var addedNodes: Set<String> = []
+  /// True if the code adds nodes that have no names, or may have Texture add those of the layout.
+  private(set) var mayAddAnyNode = false
+  /// The names that the code uses as values: not only as receivers of members, and targets of assignments.
+  private(set) var usedValues: Set<String> = []
+
   /// An assignment to a key of a style.
   struct StyleWrite {
     let text: String
@@ -115,6 +122,9 @@ struct ClassCode {
     _ = reach(from: parts.indices.filter { parts[$0].isEntry })
     for (index, part) in parts.enumerated() {
       tested.formUnion(part.writes.tested)
+      addedNodes.formUnion(part.writes.addedNodes)
+      usedValues.formUnion(part.writes.usedValues)
+      mayAddAnyNode = mayAddAnyNode || part.writes.mayAddAnyNode
       if isReached[index] {
         set.formUnion(part.writes.fields)
         setMembers.formUnion(part.writes.members)
@@ -143,6 +153,9 @@ private struct Writes {
   /// The keys of styles, of any element.
   var styles: [ClassCode.StyleWrite] = []
   var locals: Set<String> = []
+  var addedNodes: Set<String> = []
+  var mayAddAnyNode = false
+  var usedValues: Set<String> = []
   private var closures = 0
 
   init() {}
@@ -235,10 +248,18 @@ private struct Writes {
     switch expression.kind {
     case .number, .integer, .string, .boolean, .null, .unknown: break
     case .interpolation(let parts), .array(let parts): for part in parts { visit(part) }
-    case .name(let name): mentioned.insert(name)
+    case .name(let name):
+      mentioned.insert(name)
+      usedValues.insert(LayoutObject.bare(name))
+      noteHierarchy(name)
     case .member(let base, let name):
       mentioned.insert(name)
-      if let base { visit(base) }
+      noteHierarchy(name)
+      guard let base else { break }
+      // Also of `strongSelf`.
+      usedValues.insert(LayoutObject.bare(name))
+      if Self.shown.contains(name), let node = Self.property(base) { addedNodes.insert(node) }
+      visitReceiver(base)
     case .call(let callee, let arguments): visitCall(callee, arguments)
     case .message(let receiver, let labels, let arguments):
       visitMessage(receiver, labels, arguments)
@@ -256,7 +277,7 @@ private struct Writes {
       visit(operand)
     case .assignment(let target, _, let value):
       note(target)
-      visit(target)
+      visitReceiver(target)
       visit(value)
     case .conditional(let condition, let then, let otherwise):
       noteTest(condition)
@@ -279,6 +300,11 @@ private struct Writes {
   private mutating func visitCall(_ callee: Expression, _ arguments: [Argument]) {
     var isImmediate = false
     switch callee.kind {
+    case .name(let name) where Self.additions.contains(name):
+      noteAddition(arguments.map(\.value))
+    case .member(let base?, let name) where Self.additions.contains(name):
+      noteAddition(arguments.map(\.value))
+      visitReceiver(base)
     case .member(let base?, let name):
       isImmediate = Self.immediate.contains(name)
       if Self.mutations.contains(name) { note(base) }
@@ -306,7 +332,13 @@ private struct Writes {
     if let key = Evaluator.settersKey(selector) {
       note(Expression(.member(receiver, key), at: receiver.position))
     }
-    visit(receiver)
+    if Self.additions.contains(first) {
+      noteAddition(arguments)
+    } else {
+      noteHierarchy(first)
+    }
+    if Self.shown.contains(first), let node = Self.property(receiver) { addedNodes.insert(node) }
+    visitReceiver(receiver)
     let isImmediate = Self.immediate.contains(first)
     for argument in arguments {
       if case .closure(let closure) = argument.kind {
@@ -321,6 +353,51 @@ private struct Writes {
     if isKept { closures += 1 }
     visit(closure.body)
     if isKept { closures -= 1 }
+  }
+
+  // MARK: Nodes that are added
+
+  /// Methods of nodes that add their arguments.
+  private static let additions: Set<String> = ["addSubnode", "insertSubnode", "replaceSubnode"]
+
+  /// Members with which code shows a node itself.
+  private static let shown: Set<String> = ["view", "layer"]
+
+  /// The property, or the variable, that an expression is.
+  private static func property(_ expression: Expression) -> String? {
+    switch expression.kind {
+    case .name(let name): LayoutObject.bare(name)
+    case .member(let base?, let name):
+      if case .name("self") = base.kind { LayoutObject.bare(name) } else { nil }
+    case .cast(let inner, _, _), .postfix("!", let inner): property(inner)
+    default: nil
+    }
+  }
+
+  /// Visits the receiver of a member, which is not used as a value if it is a property.
+  private mutating func visitReceiver(_ base: Expression) {
+    guard let name = Self.property(base) else { return visit(base) }
+    mentioned.insert(name)
+    noteHierarchy(name)
+  }
+
+  private mutating func noteAddition(_ nodes: [Expression]) {
+    for node in nodes {
+      switch (Self.property(node), node.kind) {
+      case (let name?, _) where !locals.contains(name): addedNodes.insert(name)
+      case (nil, .number), (nil, .integer), (nil, .binary): break
+      default: mayAddAnyNode = true
+      }
+    }
+  }
+
+  /// Notes a name that has to do with the subnodes of a node: a function of the project may add any.
+  private mutating func noteHierarchy(_ name: String) {
+    if name.utf8.contains(UInt8(ascii: "u")),
+      ["ubnode", "licitHierarchy"].contains(where: { name.contains($0) })
+    {
+      mayAddAnyNode = true
+    }
   }
 
   /// Notes the property whose presence a condition asks for.

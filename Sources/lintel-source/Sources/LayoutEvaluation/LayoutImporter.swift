@@ -225,6 +225,8 @@ package struct LayoutImporter {
       result.reason = reason(type, first)
       return result
     }
+    first.evaluator.reportNodesWithoutSupernode(
+      first.builder.hierarchy, layout: result.methodPosition)
     result.screenConditions = Self.shown(first.evaluator, range)
     result.assumed = first.builder.assumed.map { .init(what: $0.what, id: $0.id) }
     result.repeated = first.evaluator.samples

@@ -17,6 +17,14 @@ package enum NodeUse: String, CaseIterable, Sendable {
   func entry(ofClass name: String) -> String { "\(rawValue): \(name)" }
 }
 
+/// A way in which the code of a project adds subnodes, under the name under which files list it.
+enum SubnodeUse: String {
+  /// The code sets `automaticallyManagesSubnodes` or calls `addSubnode`.
+  case adds = "subnodes"
+  /// The code sets `automaticallyManagesSubnodes` of an object that is not the one whose method runs.
+  case managesOthers = "subnodes of others"
+}
+
 /// A lexical search for the node classes that a file uses.
 ///
 /// - The class of a controller's node: `ASDKViewController<Feed>`, `super.init(node: Feed())`, `[super initWithNode:[Feed
@@ -59,6 +67,7 @@ struct NodeUseScanner {
     scanner.readBlocks()
     scanner.readDeclarations()
     scanner.findNodesOfControllers()
+    scanner.findSubnodes()
     scanner.findCells()
     return scanner.entries
   }
@@ -199,6 +208,23 @@ struct NodeUseScanner {
     }
   }
 
+  private mutating func findSubnodes() {
+    for index in tokens.indices {
+      let isManaging =
+        `is`(index, "automaticallyManagesSubnodes")
+        || `is`(index, "setAutomaticallyManagesSubnodes")
+      guard isManaging || `is`(index, "addSubnode") || `is`(index, "insertSubnode") else {
+        continue
+      }
+      entries.insert(SubnodeUse.adds.rawValue)
+      let receiver = `is`(index - 1, ".") ? index - 2 : index - 1
+      let hasReceiver = `is`(index - 1, ".") || begins(index, with: "set")
+      if isManaging, hasReceiver, !`is`(receiver, "self"), !`is`(receiver, "super") {
+        entries.insert(SubnodeUse.managesOthers.rawValue)
+      }
+    }
+  }
+
   private mutating func add(_ use: NodeUse, _ name: String) {
     guard name.isCapitalized else { return }
     entries.insert(use.entry(ofClass: name))
@@ -296,6 +322,14 @@ extension ProjectScope {
     return NodeUse.allCases.filter { $0 != .child }.compactMap { use in
       file(withEntry: use.entry(ofClass: name), ofClass: key).map { (use, $0) }
     }
+  }
+
+  /// True if the code of the project adds subnodes, and no file that makes nodes of a class sets how they are added.
+  package func addsOwnSubnodes(_ key: String) -> Bool {
+    guard !files(withEntry: SubnodeUse.adds.rawValue).isEmpty else { return false }
+    let managing = Set(files(withEntry: SubnodeUse.managesOthers.rawValue))
+    return managing.isEmpty
+      || managing.isDisjoint(with: filesMaking(key) + uses(of: key).map(\.file))
   }
 
   /// The files with subclasses of a class; in Objective-C also those with code of classes whose headers name it.

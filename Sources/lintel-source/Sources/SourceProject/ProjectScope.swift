@@ -107,6 +107,12 @@ extension ProjectScope {
     return files.sorted()
   }
 
+  /// The files that list an entry.
+  func files(withEntry entry: String) -> [String] {
+    note(entry)
+    return project.files(declaring: entry).map { project.entries[$0].path }
+  }
+
   /// The files with an entry of a class that mean this class, in the order of their paths.
   func files(withEntry entry: String, ofClass key: String) -> [String] {
     note(entry)

@@ -150,6 +150,15 @@ package enum SourceRule: String, Sendable {
   /// A plain `ASLayoutSpec` has a child, which it does not lay out.
   case bareSpec = "bare-layout-spec"
 
+  /// A layout has an element in two places.
+  case laidOutTwice = "node-laid-out-twice"
+
+  /// A node is laid out and in no node, so that it is not shown.
+  case notAdded = "node-not-added"
+
+  /// A node is made and neither laid out nor added.
+  case unusedNode = "unused-node"
+
   /// A layout method returns nil.
   case nilLayout = "nil-layout"
 

@@ -31,6 +31,8 @@ final class ElementBuilder {
   private var around: Set<ObjectIdentifier> = []
   /// The nodes whose layouts are around the element at hand, the outermost first.
   var owners: [LayoutObject] = []
+  /// The elements of each layout.
+  var hierarchy = NodeHierarchy()
   /// The range that is offered to the element at hand.
   var offered = OfferedRange.open
   /// The number of infinite values: written as such, or calculated with a limit that the range has not.
@@ -67,6 +69,7 @@ final class ElementBuilder {
         position: position, message: "\(object.id ?? "this \(object.type)") contains itself")
     }
     defer { around.remove(ObjectIdentifier(object)) }
+    hierarchy.note(object, in: owners.last, at: position, evaluator)
     let element = DocumentElement(
       type: object.type, id: unique(object.id ?? object.type), identity: identity(object.position),
       position: object.position)
