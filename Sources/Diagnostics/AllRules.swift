@@ -59,6 +59,7 @@ package let allRules: [any DiagnosticRule.Type] = [
   LayoutCycle.self,
   LayoutLimit.self,
   LayoutNotKnown.self,
+  LongTextOverflows.self,
   MainAxisOverflow.self,
   MaxSizeLostToStretch.self,
   MinExceedsMax.self,
