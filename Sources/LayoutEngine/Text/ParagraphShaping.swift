@@ -208,9 +208,9 @@ struct ParagraphShaping: Sendable {
     let hasOwn = run.font.fonts?.families[run.font.family] != nil
     // The line extent of a family without a file comes from the table, even if other faces have some of the letters.
     let extent =
-      hasOwn
-      ? faces.first?.lineExtent(size: size) ?? SystemFont.lineExtent(size: size)
-      : SystemFont.lineExtent(size: size)
+      (hasOwn ? faces.first?.lineExtent(size: size) : nil)
+      ?? (run.font.isHelvetica
+        ? HelveticaFont.lineExtent(size: size) : SystemFont.lineExtent(size: size))
     // The table comes before the fallback then.
     let candidates = hasOwn ? faces : []
     var start = clusters.lowerBound
@@ -277,6 +277,10 @@ struct ParagraphShaping: Sendable {
     guard let index = choice.face, faces.indices.contains(index) else {
       usesTable = true
       isApproximate = true
+      if run.font.isHelvetica, run.font.fonts?.families[run.font.family] == nil {
+        measure(clusters, of: run, size, HelveticaFont(weight: run.font.weight))
+        return
+      }
       let table = SystemFont(weight: run.font.weight)
       if clusterOffsets.isEmpty {
         for cluster in clusters {
@@ -304,6 +308,28 @@ struct ParagraphShaping: Sendable {
     // Nothing is joined across fonts, scripts and directions.
     isUnsafe[clusters.lowerBound] = false
     items.append(item)
+  }
+
+  /// Measures clusters by the tables of Helvetica, with the kerning between their first characters.
+  private mutating func measure(
+    _ clusters: Range<Int>, of run: TextRun, _ size: Double, _ table: HelveticaFont
+  ) {
+    var previous: UInt32?
+    for cluster in clusters {
+      let first: UInt32?
+      if clusterOffsets.isEmpty {
+        first = UInt32(bytes[cluster])
+        widths[cluster] = table.advance(ofASCII: bytes[cluster]) * size + run.kern
+      } else {
+        let scalars = scalars(of: cluster)
+        first = scalars.first?.value
+        widths[cluster] = table.advance(of: scalars) * size + run.kern
+      }
+      if let previous, let first {
+        widths[cluster - 1] += table.kerning(previous, first) * size
+      }
+      previous = first
+    }
   }
 
   private func shaped(

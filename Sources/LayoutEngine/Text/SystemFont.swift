@@ -51,21 +51,12 @@ struct SystemFont {
   /// The advance of characters that are not in the table.
   private static let otherAdvance = 0.6
 
-  private static func advance(_ value: UInt32, _ column: Int) -> Double? {
-    var offset = 0
-    for range in ranges {
-      if range.contains(value) {
-        let units = widths[(offset + Int(value - range.lowerBound)) * weights.count + column]
-        return units == missing ? nil : Double(units) / Double(unitsPerEm)
-      }
-      if value < range.lowerBound { return nil }
-      offset += range.count
-    }
-    return nil
-  }
+  private static let table = AdvanceTable(
+    ranges: ranges, widths: widths, columns: weights.count, unitsPerEm: unitsPerEm)
 
-  /// The value in the table of a character that the font lacks.
-  static let missing = UInt16.max
+  private static func advance(_ value: UInt32, _ column: Int) -> Double? {
+    table.advance(value, column)
+  }
 
   /// Ideographs, kana and hangul, and the signs that are as wide.
   private static func isWide(_ value: UInt32) -> Bool {
@@ -78,7 +69,7 @@ struct SystemFont {
     }
   }
 
-  private static func isEmoji(_ cluster: Substring.UnicodeScalarView) -> Bool {
+  static func isEmoji(_ cluster: Substring.UnicodeScalarView) -> Bool {
     guard let first = cluster.first, first.value > 0x22 else { return false }
     return first.properties.isEmojiPresentation
       || cluster.contains { $0.value == 0xFE0F } && first.properties.isEmoji

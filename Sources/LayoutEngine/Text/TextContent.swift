@@ -99,11 +99,16 @@ package struct Font: Hashable, Sendable {
   /// The family that is measured by a table where it has no file.
   package static let systemFamily = "system"
 
+  /// The family of attributed strings without a font, which is measured by tables where it has no file.
+  package static let helveticaFamily = "Helvetica"
+
   package var isFixed: Bool { family == Self.fixedFamily }
+
+  var isHelvetica: Bool { family == Self.helveticaFamily }
 
   /// True if the family itself measures it, and not a replacement.
   var isAvailable: Bool {
-    isFixed || family == Self.systemFamily || fonts?.families[family] != nil
+    isFixed || isHelvetica || family == Self.systemFamily || fonts?.families[family] != nil
   }
 
   package init(
