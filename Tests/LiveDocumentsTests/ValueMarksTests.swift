@@ -22,6 +22,20 @@ import Testing
     #expect(marks(assumed: ["a\n\u{1B}[31m"]).words == "a  [31m assumed")
   }
 
+  @Test func `A value that a client states is neither assumed nor unknown`() throws {
+    let document = openDocument(
+      """
+      {"type": "text", "text": "a", "assumed": ["font", "text"], "unknown": ["spacing", "width"]}
+      """)
+    let element = try #require(document.elements.root)
+    let override = ElementOverride(values: ["text": "b"], style: ["width": 10])
+    document.override([try CheckedOverride(override, for: element, in: document)])
+    #expect(document.marks(of: element) == marks(unknown: ["spacing"], assumed: ["font"]))
+    #expect(document.hasMarks)
+    document.resetOverrides()
+    #expect(document.marks(of: element).assumed == ["font", "text"])
+  }
+
   @Test func `Many marks are cut`() throws {
     let keys = (0..<20_000).map { "\"k\($0)\"" }.joined(separator: ",")
     let document = openDocument(#"{"type": "node", "unknown": ["size"], "assumed": [\#(keys)]}"#)

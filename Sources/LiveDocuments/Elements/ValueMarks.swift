@@ -1,3 +1,4 @@
+import JSON
 package import LayoutEngine
 
 /// A key of an element whose value is not known.
@@ -22,6 +23,17 @@ extension ContentMarks {
 
   /// True if the text of the element was made up.
   package var hasAssumedText: Bool { assumed.contains("text") }
+
+  /// Removes the marks of the values that a client states: an override counts as if the code had the value.
+  mutating func remove(statedBy override: ElementOverride) {
+    let keys = Set(override.values.map(\.key)).union(override.style.map(\.key))
+    assumed.subtract(keys)
+    unknown.subtract(keys)
+    if !keys.isDisjoint(with: Self.sizeKeys) { unknown.remove(Self.size) }
+  }
+
+  /// The keys that give an element without content its size.
+  private static let sizeKeys: Set<String> = ["imageSize", "intrinsicSize", "measured", "text"]
 
   /// The name in `unknown` for the size of the element itself.
   fileprivate static let size = "size"

@@ -165,7 +165,8 @@ extension LiveDocument {
     if instance != nil {
       elements.instances.setReadsVariables(!reader.usedVariables.isEmpty, element)
     }
-    let marks = reader.builder.marks
+    var marks = reader.builder.marks
+    if let override, !marks.isEmpty { marks.remove(statedBy: override) }
     if !marks.isEmpty || !elements.contentMarks.isEmpty {
       elements.contentMarks[element] = marks.isEmpty ? nil : marks
     }
