@@ -104,7 +104,9 @@ extension Evaluator {
       if let result = try callLater(name, of: .object(object), values, expression) {
         return result
       }
-      if object.isElement, Self.inheritedMethods.contains(name) {
+      if object.isElement && Self.inheritedMethods.contains(name)
+        || Self.isTextMethod(name, of: object)
+      {
         return try callMethod(name, ofObject: object, values, expression, frame)
       }
     case .type(let owner)?:
@@ -200,7 +202,7 @@ extension Evaluator {
     switch receiver {
     case .enumeration(_, _, let type): types = [type]
     case .structure(let structure): types = [structure.type]
-    case .string: types = ["String"].filter(extendedTypes.contains)
+    case .string: types = ["String", "NSString"].filter(extendedTypes.contains)
     case .number: types = SystemClasses.numbers.filter(extendedTypes.contains)
     default: return nil
     }

@@ -203,6 +203,8 @@ extension Evaluator {
       try run(initializer, arguments, object, owner)
     } else if object.isSpec {
       setSpecArguments(of: object, arguments, at: expression.position)
+    } else if TextureNames.attributedStrings.contains(object.className) {
+      fill(object, arguments, at: expression.position)
     } else {
       setNodeArguments(of: object, arguments, at: expression.position)
     }

@@ -113,6 +113,10 @@ extension Evaluator {
     _ name: String, _ arguments: [CallArgument], _ expression: Expression
   ) throws(LimitReached) -> Value {
     let labels = arguments.map(\.label)
+    for type in SystemClasses.textTypes(name) where TextureNames.attributedStrings.contains(name) {
+      guard let initializer = textInitializer(of: type, arguments) else { continue }
+      return try makeText(name, initializer, arguments, type, at: expression.position)
+    }
     // An initializer that an extension in the project adds.
     if let type = scope.type(name), !labels.isEmpty,
       let initializer = type.initializers.first(where: { $0.parameters.map(\.label) == labels }),

@@ -21,6 +21,7 @@ extension Evaluator {
       {
         return value
       }
+      if let value = try textMember(name, of: object, frame) { return value }
       if name == "string" || name == "length",
         TextureNames.attributedStrings.contains(object.className)
       {
@@ -89,7 +90,10 @@ extension Evaluator {
     }
     if !type.isEmpty, let property = property(type, name) {
       let kind = scope.type(type)?.kind
-      if let getter = property.getter, kind == .enumeration || kind == .structure {
+      if let getter = property.getter,
+        kind == .enumeration || kind == .structure || kind == .extension && Self.isText(type)
+          || makesText(property.type)
+      {
         return try computed(property, getter, of: .unknown(unknown), in: type)
       }
       if let value = try defaultValue(of: property, unknown, in: type, expression) { return value }
@@ -101,6 +105,11 @@ extension Evaluator {
     }
     if let (property, getter, owner) = extensionProperty(name, ofType: type) {
       return try computed(property, getter, of: .unknown(unknown), in: owner)
+    }
+    if frame.language == .objectiveC,
+      let value = try callProjectMethod(name, of: unknown, [], expression)
+    {
+      return value
     }
     if let value = formatted(name, of: unknown, [], expression) { return value }
     var initial: Value?

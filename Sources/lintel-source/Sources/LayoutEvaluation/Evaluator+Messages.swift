@@ -113,7 +113,15 @@ extension Evaluator {
         return message.arguments[0]
       }
       return .unknown(message.expression.shortText, message.position)
-    case "NSAttributedString", "NSMutableAttributedString", "NSMutableParagraphStyle":
+    case "NSAttributedString", "NSMutableAttributedString":
+      for type in SystemClasses.textTypes(className) {
+        guard let (functions, owner) = method(type, message.selector),
+          let function = functions.first
+        else { continue }
+        return try makeText(className, function, message.ordered, owner, at: message.position)
+      }
+      return textObject(className, message.labelled, at: message.position)
+    case "NSMutableParagraphStyle":
       return textObject(className, message.labelled, at: message.position)
     case "NSString", "NSMutableString":
       if message.arguments.isEmpty || message.name == "initWithCapacity" { return .string("") }
@@ -194,6 +202,12 @@ extension Evaluator {
   private func send(
     _ message: Message, toClass className: String
   ) throws(LimitReached) -> Value {
+    if className == "NSMutableAttributedString",
+      let (functions, owner) = method("NSAttributedString", message.selector),
+      let function = functions.first
+    {
+      return try invoke(function, message.ordered, on: .type(className), owner)
+    }
     if let (functions, owner) = method(className, message.selector), let function = functions.first
     {
       return try invoke(function, message.ordered, on: .type(className), owner)
@@ -278,6 +292,13 @@ extension Evaluator {
         lazyField: isGetter ? message.name : nil)
     }
     if TextureNames.attributedStrings.contains(object.className) {
+      for type in SystemClasses.textTypes(object.className) {
+        if let value = try callExtension(
+          type, message.selector, .object(object), message.ordered)
+        {
+          return value
+        }
+      }
       let arguments =
         message.name == "addAttribute" ? message.ordered : message.labelled
       return callTextMethod(message.name, of: object, arguments, message.expression)
@@ -330,6 +351,12 @@ extension Evaluator {
       let node = try node(message.selector, of: unknown, message.ordered)
     {
       return node
+    }
+    if case .unknown(let unknown) = base,
+      let value = try callProjectMethod(
+        message.selector, of: unknown, message.ordered, message.expression)
+    {
+      return value
     }
     return try callMethod(message.name, of: base, message.ordered, message.expression, frame)
   }

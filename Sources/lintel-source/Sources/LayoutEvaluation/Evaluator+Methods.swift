@@ -30,7 +30,9 @@ extension Evaluator {
       if let value = try callExtension(structure.type, name, receiver, arguments) { return value }
       return try callStructureMethod(name, of: structure, arguments, expression)
     case .string(let text):
-      if let value = try callExtension("String", name, receiver, arguments) { return value }
+      for type in ["String", "NSString"] {
+        if let value = try callExtension(type, name, receiver, arguments) { return value }
+      }
       return try callStringMethod(name, of: text, arguments, expression)
     case .number(let number, let numeric):
       if let value = numberMethod(name, number, numeric, arguments, expression) { return value }
@@ -117,8 +119,8 @@ extension Evaluator {
     _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
     if TextureNames.attributedStrings.contains(object.className) {
-      if let value = try callExtension(object.className, name, .object(object), arguments) {
-        return value
+      for type in SystemClasses.textTypes(object.className) {
+        if let value = try callExtension(type, name, .object(object), arguments) { return value }
       }
       return callTextMethod(name, of: object, arguments, expression)
     }
@@ -320,7 +322,7 @@ extension Evaluator {
   }
 
   /// Calls the method that the project gives to the type of an unknown value, or to a class of UIKit; nil if it has none.
-  private func callExtension(
+  func callExtension(
     ofUnknown unknown: Unknown, _ name: String, _ arguments: [CallArgument]
   ) throws(LimitReached) -> Value? {
     let type = Self.bareType(unknown.type)
@@ -333,7 +335,9 @@ extension Evaluator {
   private func callMethodOfUnknown(
     _ name: String, _ unknown: Unknown, _ arguments: [CallArgument], _ expression: Expression
   ) throws(LimitReached) -> Value {
-    if let value = try callExtension(ofUnknown: unknown, name, arguments) { return value }
+    if let value = try callProjectMethod(name, of: unknown, arguments, expression) {
+      return value
+    }
     if let value = formatted(name, of: unknown, arguments, expression) { return value }
     let closure = arguments.last?.value.closure
     switch name {

@@ -37,6 +37,11 @@ extension Evaluator {
         }
       }
     }
+    if case .object(let object)? = frame.receiver, name == "string" || name == "length",
+      TextureNames.attributedStrings.contains(object.className)
+    {
+      return callTextMethod(name, of: object, [], expression)
+    }
     if case .style(let object)? = frame.receiver, TextureNames.styleKeys.contains(name) {
       return try styleMember(name, of: object, expression)
     }

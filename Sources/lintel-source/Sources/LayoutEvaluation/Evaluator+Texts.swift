@@ -7,9 +7,19 @@ extension Evaluator {
     _ className: String, _ arguments: [CallArgument], at position: SourcePosition
   ) -> Value {
     let object = LayoutObject(className: className, kind: .other, position: position)
-    guard TextureNames.attributedStrings.contains(className) else { return .object(object) }
+    if TextureNames.attributedStrings.contains(className) {
+      fill(object, arguments, at: position)
+    }
+    return .object(object)
+  }
+
+  /// Sets what an initializer of attributed strings takes: a string, another attributed string, attributes.
+  func fill(
+    _ object: LayoutObject, _ arguments: [CallArgument], at position: SourcePosition
+  ) {
     for argument in arguments {
       switch argument.label {
+      case "attachment": object.set("attachment", argument.value, at: position)
       case "attributes": setAttributes(argument.value, of: object, at: position)
       default:
         if let source = argument.value.object {
@@ -19,10 +29,9 @@ extension Evaluator {
         }
       }
     }
-    return .object(object)
   }
 
-  private func setAttributes(
+  func setAttributes(
     _ attributes: Value, of object: LayoutObject, at position: SourcePosition
   ) {
     switch attributes {
@@ -36,14 +45,21 @@ extension Evaluator {
   private func setAttribute(
     _ key: Value, _ value: Value, of object: LayoutObject, at position: SourcePosition
   ) {
+    // No other attribute has a font as its value.
+    if case .structure(let font) = value, font.type == "UIFont" {
+      object.set("font", value, at: position)
+      return
+    }
     let name: String
     switch key {
+    case .method(let base, "rawValue"): return setAttribute(base, value, of: object, at: position)
     case .enumeration(let own, _, _): name = own
     case .type(let own), .string(let own), .method(_, let own): name = own
     case .unknown(let unknown): name = unknown.text
     default: return
     }
-    let lower = name.lowercased()
+    let whole = name.lowercased()
+    let lower = whole.hasSuffix(".rawvalue") ? String(whole.dropLast(9)) : whole
     if lower.hasSuffix("font") || lower.hasSuffix("fontattributename") {
       object.set("font", value, at: position)
     } else if lower.hasSuffix("paragraphstyle") || lower.hasSuffix("paragraphstyleattributename") {
@@ -120,11 +136,16 @@ extension Evaluator {
       for key in ["font", "paragraph"] where object[key] == nil {
         if let value = added[key] { object.set(key, value, at: position) }
       }
+    case "initWithString", "initWithAttributedString":
+      fill(object, arguments, at: position)
     case "string": return object["text"] ?? .unknown("text", position)
     case "length":
       if case .string(let text)? = object["text"] { return .count(text.utf16.count) }
       return .unknown(expression.shortText, position)
-    default: break
+    default:
+      if object.className == "NSMutableAttributedString", !Self.plainTextMethods.contains(name) {
+        loseFont(of: object, expression)
+      }
     }
     return .object(object)
   }
@@ -156,11 +177,15 @@ extension Evaluator {
   }
 
   /// Keeps the title of a button, with the font of `setTitle:withFont:…`.
+  ///
+  /// - Source: Texture `-[ASButtonNode setTitle:withFont:withColor:forState:]`: without a font, the system's of
+  ///   `UIFont.buttonFontSize`
   func setTitle(
     of object: LayoutObject, _ arguments: [CallArgument], at position: SourcePosition
   ) {
     guard let first = arguments.first?.value else { return }
-    if first.object != nil || first.isUnknown && arguments.first?.label == nil {
+    let isString = arguments.contains { ["with", "withFont"].contains($0.label) }
+    if first.object != nil || first.isUnknown && arguments.first?.label == nil && !isString {
       object.set("title", first, at: position)
     } else {
       let text = LayoutObject(
@@ -171,7 +196,9 @@ extension Evaluator {
     if let font = arguments.first(where: { $0.label == "with" || $0.label == "withFont" }),
       let text = object["title"]?.object
     {
-      text.set("font", font.value, at: position)
+      let byDefault = Value.structure(
+        "UIFont", ["family": .string("system"), "size": .number(18)])
+      text.set("font", font.value.isNull ? byDefault : font.value, at: position)
     }
   }
 }

@@ -296,6 +296,9 @@ final class Evaluator {
       case .object(let object) where object.isElement && object !== root:
         object.holes.append(position)
         if holes.count < 100 { holes.append(Hole(text: text, position: position, object: object)) }
+      case .object(let object)
+      where object.className == "NSMutableAttributedString" && object["font"] == nil:
+        object.set("font", .unknown(text, position), at: position)
       case .list(let list):
         hole(text, at: position, receiving: list.items.filter { $0.object != nil })
       default: break

@@ -60,6 +60,21 @@ enum SystemClasses {
 
   static let numbers = ["CGFloat", "Double", "Int", "Float"]
 
+  /// The types of strings, whose extensions a value of any of them may have methods of: Swift bridges them.
+  static let strings = ["String", "NSString", "StringProtocol", "Substring", "NSMutableString"]
+
+  /// The types whose extensions a string or an attributed string may have methods of, the nearest first; empty for any
+  /// other type.
+  static func textTypes(_ name: String) -> [String] {
+    switch name {
+    case "String", "Substring": ["String", "StringProtocol", "NSString", "Optional"]
+    case "NSString", "NSMutableString": ["NSString", "String", "StringProtocol", "Optional"]
+    case "NSAttributedString": ["NSAttributedString"]
+    case "NSMutableAttributedString": ["NSMutableAttributedString", "NSAttributedString"]
+    default: []
+    }
+  }
+
   /// A class of the system and its superclasses, the nearest first; empty for any other class.
   static func chain(_ name: String) -> [String] {
     var result: [String] = []
@@ -82,7 +97,9 @@ extension Evaluator {
       guard let (functions, owner) = method(candidate, name),
         let function = overload(functions.filter { !$0.isStatic }, arguments)
       else { continue }
-      guard !type.isEmpty || makesElement(function.returnType) else { continue }
+      guard !type.isEmpty || makesElement(function.returnType) || makesText(function.returnType)
+      else { continue }
+      guard !Self.isText(candidate) || Self.accepts(function, arguments) else { continue }
       return (function, owner)
     }
     return nil
@@ -94,7 +111,7 @@ extension Evaluator {
   ) -> (property: Property, getter: [Statement], owner: String)? {
     for candidate in systemClasses(of: type) where scope.type(candidate) != nil {
       guard let property = property(candidate, name), let getter = property.getter,
-        !type.isEmpty || makesElement(property.type)
+        !type.isEmpty || makesElement(property.type) || makesText(property.type)
       else { continue }
       return (property, getter, candidate)
     }
@@ -105,20 +122,28 @@ extension Evaluator {
   var extendedTypes: Set<String> {
     if let known = runs.extendedTypes { return known }
     let types = Set(
-      (SystemClasses.views + SystemClasses.collections + SystemClasses.numbers).filter {
-        scope.type($0) != nil
-      })
+      (SystemClasses.views + SystemClasses.collections + SystemClasses.numbers
+        + SystemClasses.strings).filter { scope.type($0) != nil })
     runs.extendedTypes = types
     return types
   }
 
   private func systemClasses(of type: String) -> [String] {
     if type.isEmpty {
-      return extendedTypes.isEmpty ? [] : SystemClasses.views.filter(extendedTypes.contains)
+      guard !extendedTypes.isEmpty else { return [] }
+      return (SystemClasses.views + SystemClasses.strings).filter(extendedTypes.contains)
     }
+    let texts = SystemClasses.textTypes(type)
+    if !texts.isEmpty { return texts }
     // A class of the project has the nearest superclass that is not in it.
     let last = scope.chain(type).last ?? type
     return SystemClasses.chain(last)
+  }
+
+  /// True for a type of strings, or of attributed strings.
+  static func isText(_ type: String) -> Bool {
+    SystemClasses.strings.contains(type) || TextureNames.attributedStrings.contains(type)
+      || type == "Optional"
   }
 
   private func makesElement(_ type: String) -> Bool {

@@ -1,23 +1,5 @@
 import AsyncDisplayKit
 
-extension NSAttributedString {
-  convenience init(heading: String) {
-    self.init(string: heading, attributes: [.font: UIFont.boldSystemFont(ofSize: 20)])
-  }
-}
-
-/// An initializer of an extension of `NSAttributedString`.
-// lintel: font fixed
-final class ConvenienceInitNode: ASDisplayNode {
-  private let label = ASTextNode()
-
-  override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-    label.attributedText = NSAttributedString(heading: "Heading")
-    return ASInsetLayoutSpec(
-      insets: UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1), child: label)
-  }
-}
-
 /// A truth value of data that a property of a spec gets: no state.
 final class FlagPropertyNode: ASDisplayNode {
   private let icon = ASDisplayNode()

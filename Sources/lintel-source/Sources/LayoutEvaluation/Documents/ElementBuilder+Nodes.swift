@@ -29,10 +29,12 @@ extension ElementBuilder {
     case "text", "editableText":
       let text = object["attributedText"] ?? object["attributedString"]
       if text == nil, let owner = owners.last, evaluator.leavesEmpty(object, in: owner) {
+        // Letters would be in this font; the text has none.
         element.set("text", .text(""))
-        element.assume("font")
+        element.set("font", KeyValues.defaultFont.withFamily(fontFamily))
       } else {
         addText(element, text, object)
+        if text == nil, object.type == "editableText" { addTypingFont(element, object) }
       }
       addLineLimit(element, object)
       addTextKeys(element, object)
@@ -96,16 +98,30 @@ extension ElementBuilder {
     if let paragraph = text?["paragraph"]?.object { addParagraph(element, paragraph) }
   }
 
+  /// Adds the font of a text: assumed if only data has it, UIKit's default if the attributes name none.
   func addFont(_ element: DocumentElement, _ text: LayoutObject?) {
-    let font = text?.fields["font"].map { current($0).value }
-    if let json = KeyValues.font(font) {
-      if font?.isAssumed == true { element.assume("font") }
-      let isSystem = KeyValues.isSystemFont(font)
-      element.set("font", isSystem ? json.withFamily(fontFamily) : json)
-      if !isSystem { element.assume("font") }
-    } else {
+    guard let text else {
       element.assume("font")
+      return
     }
+    let font = text.fields["font"].map { current($0).value }
+    if let json = self.font(font, of: text) { element.set("font", json) }
+    if font?.isAssumed == true || !isStated(font, of: text) { element.assume("font") }
+  }
+
+  /// The font of a text or of a part of it; nil if only data knows it.
+  private func font(_ value: Value?, of text: LayoutObject) -> JSONValue? {
+    if value == nil || value?.isNull == true {
+      return text["text"] == nil ? nil : KeyValues.defaultFont.withFamily(fontFamily)
+    }
+    guard let json = KeyValues.font(value) else { return nil }
+    return KeyValues.isSystemFont(value) ? json.withFamily(fontFamily) : json
+  }
+
+  /// True if the code states the font of a text, or leaves it to UIKit.
+  private func isStated(_ value: Value?, of text: LayoutObject) -> Bool {
+    if value == nil || value?.isNull == true { return text["text"] != nil }
+    return KeyValues.font(value) != nil && KeyValues.family(value) != nil
   }
 
   /// Writes a text of several fonts as its runs, if all that they say is known.
@@ -113,11 +129,7 @@ extension ElementBuilder {
     guard let text, !element.assumed.contains("text") else { return }
     if text["isMixed"] != nil { element.assume("font") }
     let runs = Evaluator.runs(of: text).compactMap(\.object)
-    let fonts = runs.map { run in
-      KeyValues.font(run["font"]).map {
-        KeyValues.isSystemFont(run["font"]) ? $0.withFamily(fontFamily) : $0
-      }
-    }
+    let fonts = runs.map { font($0["font"], of: $0) }
     let kerns = runs.map { $0["kern"].flatMap(KeyValues.number) }
     let isPlain = fonts.allSatisfy { $0 == fonts.first } && kerns.allSatisfy { $0 == nil }
     let texts = runs.compactMap { $0["text"]?.string }

@@ -26,6 +26,19 @@ extension ElementBuilder {
     if !members.isEmpty { element.set("paragraph", .object(members)) }
   }
 
+  /// Adds the font in which people type: that of the typing attributes, UIKit's default if no code sets any.
+  func addTypingFont(_ element: DocumentElement, _ object: LayoutObject) {
+    let text = LayoutObject(className: "text", kind: .other, position: object.position)
+    text.set("text", .unknown("text", object.position), at: object.position)
+    if let field = object.fields["typingAttributes"] {
+      evaluator.setAttributes(field.value, of: text, at: field.position)
+    } else if !evaluator.leavesTypingFont(object, in: owners.last) {
+      return
+    }
+    element.assumed.removeAll { $0 == "font" }
+    addFont(element, text)
+  }
+
   /// Adds the keys of a text beside its content: insets, and what becomes of a text that is cut off.
   func addTextKeys(_ element: DocumentElement, _ object: LayoutObject) {
     add("textContainerInset", element, object)

@@ -190,7 +190,8 @@ enum KeyValues {
   /// The `font` key; nil if neither size nor text style is known.
   static func font(_ value: Value?) -> JSONValue? {
     guard case .structure(let font)? = value, font.type == "UIFont" else { return nil }
-    var members: [JSONValue.Member] = [.init("family", .string("system"))]
+    let (family, weightOfName, isItalic) = Self.named(Self.family(value) ?? "system")
+    var members: [JSONValue.Member] = [.init("family", .string(family))]
     if case .number(let size)? = font.fields["size"].flatMap(number), size >= 0 {
       members.append(.init("size", .number(size)))
     } else if let style = textStyle(font.fields["textStyle"]) {
@@ -198,13 +199,43 @@ enum KeyValues {
     } else {
       return nil
     }
-    if let weight = weight(font.fields["weight"]), weight != 400 {
+    if let weight = weight(font.fields["weight"]) ?? weightOfName, weight != 400 {
       members.append(.init("weight", .number(weight)))
     }
-    if case .boolean(true)? = font.fields["italic"] {
+    if isItalic {
+      members.append(.init("italic", .boolean(true)))
+    } else if case .boolean(true)? = font.fields["italic"] {
       members.append(.init("italic", .boolean(true)))
     }
     return .object(members)
+  }
+
+  /// The font of an attributed string whose attributes name none.
+  ///
+  /// - Source: Apple, `NSAttributedString.Key.font`: "a 12-point Helvetica(Neue) font by default"
+  static let defaultFont = JSONValue.object([
+    .init("family", .string("Helvetica")), .init("size", .number(12)),
+  ])
+
+  /// The name by which code asks for a font, `system` for the system's; nil if only data has it.
+  static func family(_ value: Value?) -> String? {
+    guard case .structure(let font)? = value, case .string(let name)? = font.fields["family"],
+      !name.isEmpty, name.utf8.count < 200
+    else { return nil }
+    return name
+  }
+
+  /// The family of a font's name, with the weight and the slant that the name adds to it: a document has a table for
+  /// Helvetica, and the files of other fonts by their own names.
+  private static func named(_ name: String) -> (family: String, weight: Double?, isItalic: Bool) {
+    switch name {
+    case "Helvetica-Bold": ("Helvetica", 700, false)
+    case "Helvetica-Light": ("Helvetica", 300, false)
+    case "Helvetica-Oblique": ("Helvetica", nil, true)
+    case "Helvetica-LightOblique": ("Helvetica", 300, true)
+    case "Helvetica-BoldOblique": ("Helvetica", 700, true)
+    default: (name, nil, false)
+    }
   }
 
   /// True if the font is one of the system's, whose widths are known.
