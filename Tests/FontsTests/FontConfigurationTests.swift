@@ -3,6 +3,7 @@ import InspectorServer
 import LayoutEngine
 import LiveDocuments
 import Rendering
+import Synchronization
 import Testing
 
 /// Fonts that a `.lintel.json` names.
@@ -120,8 +121,11 @@ import Testing
 }
 
 /// A folder of files for one test.
-private final class FontFolder: FileSource {
+final class FontFolder: FileSource {
   let path: String
+
+  /// The files of a project in the folder.
+  let app: Mutex<AppFiles?> = Mutex(nil)
 
   init() {
     path =
@@ -157,6 +161,7 @@ private final class FontFolder: FileSource {
     return Array(data)
   }
 
+  func appFiles(ofSourceAt path: FilePath) -> AppFiles? { app.withLock { $0 } }
   func layoutFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] { [] }
   func configurationFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] { [] }
 }

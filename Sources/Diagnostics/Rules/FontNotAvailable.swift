@@ -7,15 +7,18 @@ enum FontNotAvailable: DiagnosticRule {
   static let severity = Severity.information
   static let checksDocument = true
 
+  /// The words behind the family in a message.
+  fileprivate static let lack = " has no font file, so "
+
   static func diagnostics(in context: CheckContext) -> [PendingDiagnostic] {
     let location = Location(nil, [.key("root")], part: .key)
     var found = context.document.unavailableFamilies.sorted { $0.key < $1.key }.map {
       family, count in
       PendingDiagnostic(
         location,
-        "the family \(quoted(shortened(family))) has no font file, so "
+        "the family \(quoted(shortened(family)))\(lack)"
           + "\(count == 1 ? "a text is" : "\(count) texts are") measured about: by the table of the family system. "
-          + "Name a file for it under \"fonts\" in .lintel.json.")
+          + "Name its file in .lintel.json: \"fonts\": { \(quoted(shortened(family))): \"PATH\" }")
     }
     let count = context.document.textsWithoutLevels
     if count > 0 {
@@ -47,4 +50,14 @@ enum FontNotAvailable: DiagnosticRule {
       Name the file under "fonts" in .lintel.json, see fonts.md. Or use the family system, or fixed, which is \
       the same on every machine.
       """)
+}
+
+extension RuleCodes {
+  /// The family without a file that a diagnostic is about, as its message names it: equal in all documents, unlike the
+  /// number of texts; `nil` for any other diagnostic.
+  package static func missingFamily(code: String, message: String) -> Substring? {
+    guard code == FontNotAvailable.code, let end = message.firstRange(of: FontNotAvailable.lack)
+    else { return nil }
+    return message[..<end.lowerBound]
+  }
 }

@@ -37,6 +37,9 @@ package final class ConfigurationFiles: Sendable {
   /// The font files that were read; one thread at a time reads some.
   private let fontFiles = Mutex(FontFiles())
 
+  /// The fonts that apps bring with them.
+  private let appFonts = Mutex(AppFonts())
+
   private struct Known {
     let path: FilePath
     let stamp: FileStamp
@@ -88,6 +91,11 @@ package final class ConfigurationFiles: Sendable {
   ) -> DocumentInputs {
     let trusted = trusted ?? self.trusted
     var inputs = known(forDocumentAt: path, trusted)?.inputs ?? DocumentInputs()
+    if path.isSourceFile {
+      inputs.fonts = appFonts.withLock {
+        $0.book(ofSourceAt: path, over: inputs.fonts, trusted, source)
+      }
+    }
     inputs.files = namedFiles.files(ofDocumentAt: path, trusted) { [self] uri in
       FilePath(uri: uri).flatMap { known(forDocumentAt: $0, trusted)?.inputs.variables }
     }
@@ -144,7 +152,10 @@ package final class ConfigurationFiles: Sendable {
   }
 
   /// Has all files read again, because other folders are trusted.
-  func forgetContents() { state.withLock { $0.known = [:] } }
+  func forgetContents() {
+    state.withLock { $0.known = [:] }
+    appFonts.withLock { $0 = AppFonts() }
+  }
 
   /// The reports on the files that were read since the last call, including those that no longer
   /// have errors.

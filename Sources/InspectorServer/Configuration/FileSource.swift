@@ -28,6 +28,9 @@ package protocol FileSource: Sendable {
   /// The paths of at most `limit` files ``ConfigurationFiles/name`` in a folder and below, in a stable order.
   func configurationFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath]
 
+  /// The property lists and font files of the project that a source file is in; `nil` for one in no project.
+  func appFiles(ofSourceAt path: FilePath) -> AppFiles?
+
   /// The path of a file without symbolic links; `nil` if the file does not exist.
   func resolved(_ path: FilePath) -> FilePath?
 
@@ -41,6 +44,7 @@ package protocol FileSource: Sendable {
 
 extension FileSource {
   package func isOpen(_ path: FilePath) -> Bool { false }
+  package func appFiles(ofSourceAt path: FilePath) -> AppFiles? { nil }
   package func resolved(_ path: FilePath) -> FilePath? { path.normalized }
   package var ofFonts: any FileSource { self }
   package func read(_ file: TrustedFile, limit: Int) throws(UnreadableFile) -> [UInt8] {

@@ -75,6 +75,8 @@ final class OpenTexts: FileSource {
     files.configurationFiles(inFolderAt: path, limit: limit)
   }
 
+  func appFiles(ofSourceAt path: FilePath) -> AppFiles? { files.appFiles(ofSourceAt: path) }
+
   func resolved(_ path: FilePath) -> FilePath? { files.resolved(path) }
 
   func isOpen(_ path: FilePath) -> Bool { state.withLock { $0.texts[path] != nil } }

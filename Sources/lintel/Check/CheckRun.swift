@@ -48,6 +48,9 @@ struct CheckRun {
   /// True if a layout in a named file was not read.
   private var hasNamedUnread = false
 
+  /// The font families without a file that were reported for source files.
+  private var missingFamilies: Set<Substring> = []
+
   /// True if layouts were not read, in a named file or all in folders: the run has checked less than was requested.
   var hasUnread: Bool {
     hasNamedUnread || foundInFolders.count > 0 && foundInFolders.unread == foundInFolders.count
@@ -175,7 +178,8 @@ struct CheckRun {
   ) {
     switch document {
     case .success(let document):
-      guard let document else { return }
+      guard var document else { return }
+      if file.namesSource { document.leaveOut(families: &missingFamilies) }
       let reported = log == nil ? document : document.limited(to: reportedSeverity)
       count(document, of: file)
       log?.add(document)

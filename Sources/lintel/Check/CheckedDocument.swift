@@ -51,6 +51,15 @@ struct CheckedDocument: Sendable {
     return limited
   }
 
+  /// Leaves out diagnostics about font families without a file that another source file of the run has reported, or
+  /// another class of this one.
+  mutating func leaveOut(families known: inout Set<Substring>) {
+    diagnostics.removeAll { diagnostic in
+      RuleCodes.missingFamily(code: diagnostic.code, message: diagnostic.message)
+        .map { !known.insert($0).inserted } ?? false
+    }
+  }
+
   /// Checks a document as it is and as each of its variants, or in all states on another screen.
   init(
     file: FilePath, text: [UInt8], _ options: CheckOptions, fixesMade: [String] = []

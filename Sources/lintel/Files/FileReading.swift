@@ -163,4 +163,6 @@ struct SystemFiles: FileSource {
   func configurationFiles(inFolderAt path: FilePath, limit: Int) -> [FilePath] {
     Array(LayoutFileSearch(in: path, fileLimit: limit).configurations.prefix(limit))
   }
+
+  func appFiles(ofSourceAt path: FilePath) -> AppFiles? { AppFileSearch(from: path).files }
 }
