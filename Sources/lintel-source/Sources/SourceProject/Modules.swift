@@ -49,6 +49,14 @@ final class Modules {
   private var stamps: [String: FileStamp?] = [:]
   private var allNames: Set<String>?
 
+  /// The modules of the files of libraries, whatever manifests are around them.
+  var libraryFiles: [String: Membership] = [:] {
+    didSet {
+      memberships = [:]
+      allNames = nil
+    }
+  }
+
   init(root: String) { self.root = root }
 
   static func isFile(_ path: String, below folder: String) -> Bool {
@@ -91,7 +99,7 @@ final class Modules {
 
   /// The modules of a file.
   func membership(of path: String) -> Membership {
-    if let known = memberships[path] { return known }
+    if let known = libraryFiles[path] ?? memberships[path] { return known }
     var nearest: String?
     var folder = Self.parent(path)
     var result = Membership(folder: root)
@@ -115,14 +123,16 @@ final class Modules {
   func names(around files: () -> [String]) -> Set<String> {
     if let allNames { return allNames }
     let paths = files()
-    var names: Set<String> = []
+    var names = libraryFiles.values.reduce(into: Set<String>()) { $0.formUnion($1.names) }
     var seen: Set<String> = []
     for path in paths {
       var folder = Self.parent(path)
       while let current = folder, seen.insert(current).inserted {
         for (_, target) in self.folder(current).targets { names.insert(target.moduleName) }
-        // CocoaPods copies the source of each pod to a folder of its name.
-        if let outer = Self.parent(current), outer.hasSuffix("/Pods") {
+        // CocoaPods and Carthage copy the source of a library to a folder of its name.
+        if let outer = Self.parent(current),
+          outer.hasSuffix("/Pods") || outer.hasSuffix("/Carthage/Checkouts")
+        {
           names.insert(String(current.dropFirst(outer.count + 1)))
         }
         folder = current == root ? nil : Self.parent(current)

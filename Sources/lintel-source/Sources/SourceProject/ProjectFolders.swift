@@ -57,7 +57,16 @@ package struct ProjectFolders {
   }
 
   private static func isPackageOrApp(_ folder: String) -> Bool {
-    SystemAccess.names(in: folder).contains { name in
+    isPackageOrApp(SystemAccess.names(in: folder))
+  }
+
+  /// True for the names in the root of a repository, a package or an app.
+  static func isMarked(_ names: [String]) -> Bool {
+    names.contains(".git") || isPackageOrApp(names)
+  }
+
+  private static func isPackageOrApp(_ names: [String]) -> Bool {
+    names.contains { name in
       name == "Podfile" || name == "Package.swift" || name.hasSuffix(".xcodeproj")
         || name.hasSuffix(".xcworkspace")
     }

@@ -11,6 +11,10 @@ struct SourceFiles {
   /// The number of files beyond the limit.
   private(set) var omittedCount = 0
 
+  /// The folders with products of a package, `.build`, and the packages and Xcode projects themselves.
+  private(set) var builtFolders: [String] = []
+  private(set) var projects: [String] = []
+
   private let roots: [String]
   private let limits: SourceProject.Limits
   private var linkedFolders: Set<String> = []
@@ -44,6 +48,7 @@ struct SourceFiles {
       if folder == walked { continue }
       let entries = SystemAccess.entries(in: folder)
       if ProjectFolders.isTextureFolder(entries.map(\.name)) { continue }
+      noteProjects(folder, entries)
       for entry in entries where !Self.isSkipped(entry.name) {
         let path = folder == "/" ? "/" + entry.name : folder + "/" + entry.name
         if entry.kind != .folder, SourceProject.isSource(entry.name) {
@@ -51,6 +56,18 @@ struct SourceFiles {
         } else if entry.kind == .folder || entry.kind == .link && follows(path) {
           if !Self.hasOtherExtension(entry.name) { folders.append(path) }
         }
+      }
+    }
+  }
+
+  private mutating func noteProjects(_ folder: String, _ entries: [SystemAccess.FolderEntry]) {
+    for entry in entries {
+      switch entry.name {
+      case ".build": builtFolders.append(folder)
+      case "Package.swift": projects.append(folder)
+      case let name where name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace"):
+        projects.append(PackageManifest.join(folder, name))
+      default: break
       }
     }
   }
@@ -64,7 +81,7 @@ struct SourceFiles {
   }
 
   /// True for the name of a folder that is no folder of sources, unlike `App 2.0` and `io.app.feature`.
-  private static func hasOtherExtension(_ name: String) -> Bool {
+  static func hasOtherExtension(_ name: String) -> Bool {
     name.contains(".") && otherExtensions.contains { name.hasSuffix($0) }
   }
 
@@ -73,7 +90,7 @@ struct SourceFiles {
     "json", "md", "txt", "plist", "strings", "xib", "storyboard", "jpg", "pdf", "yml", "a",
   ].map { "." + $0 }
 
-  private static func isSkipped(_ name: String) -> Bool {
+  static func isSkipped(_ name: String) -> Bool {
     name.hasPrefix(".") || name == "node_modules" || name == "DerivedData" || name == "build"
   }
 }

@@ -24,6 +24,9 @@ package final class SourceProject {
     /// The indices of the tree's types by their own names.
     var typesByName: [String: [Int]] = [:]
 
+    /// The modules that the text imports; nil if nobody asked for them yet.
+    var imports: Set<String>?
+
     init(path: String, index: Int32) {
       self.path = path
       self.index = index
@@ -56,14 +59,14 @@ package final class SourceProject {
     }
   }
 
-  private let limits: Limits
+  let limits: Limits
 
   /// The number of files beyond the limits, whose names are not known.
-  package private(set) var omittedFileCount = 0
+  package internal(set) var omittedFileCount = 0
 
   package let root: String
   private(set) var entries: [Entry] = []
-  private var indexByPath: [String: Int] = [:]
+  private(set) var indexByPath: [String: Int] = [:]
   private var pathsByName: [String: Set<Int>] = [:]
   private var texts: [String: String] = [:]
   /// Files parsed since the project was made, for tests of the cache.
@@ -86,6 +89,14 @@ package final class SourceProject {
 
   /// The folders whose files are read: the root, or several below it.
   package var folders: [String]
+
+  /// The folders of libraries, the first one before the others.
+  package var libraryFolders: [LibraryFolder] = []
+
+  /// True to search the checkouts that Xcode keeps, too.
+  package var readsXcodeCheckouts = false
+
+  var libraries = Libraries()
 
   package init(root: String, folders: [String]? = nil, limits: Limits = Limits()) {
     self.root = root
@@ -119,7 +130,9 @@ package final class SourceProject {
       present.insert(path)
     }
     if lookups.modules.refresh() { noteChangeOfModules() }
+    libraries.startSearch(in: self, files)
     for path in present.sorted() { update(path, stamps[path]) }
+    addLibraries(to: &present, &byteCount)
     for entry in entries where entry.stamp != nil && !present.contains(entry.path) {
       let before = (names: entry.names, digests: entry.parts?.digests)
       forget(entry)
@@ -140,6 +153,8 @@ package final class SourceProject {
     self.texts = texts
     for (path, text) in texts where former[path] != text { update(path) }
     for path in former.keys where texts[path] == nil { update(path) }
+    let changed = texts.keys.filter { former[$0] != texts[$0] }
+    if importsOthers(in: changed) { refresh(texts: texts, alsoReading: changed.sorted()) }
   }
 
   /// All source files below a folder, sorted.
@@ -147,7 +162,7 @@ package final class SourceProject {
     SourceFiles(below: [root], Limits()).paths.sorted()
   }
 
-  private func update(_ path: String, _ known: FileStamp? = nil) {
+  func update(_ path: String, _ known: FileStamp? = nil) {
     let entry = self.entry(path)
     let stamp: Stamp? =
       texts[path].map { .text($0.hashValue) }
@@ -159,7 +174,11 @@ package final class SourceProject {
     entry.stamp = stamp
     entry.tree = nil
     entry.parts = nil
+    entry.imports = nil
     if stamp != nil, let bytes = self.bytes(path) {
+      if libraries.isActive {
+        entry.imports = ImportScanner.modules(in: bytes, isSwift: path.hasSuffix(".swift"))
+      }
       entry.names = NameScanner.names(in: bytes, isSwift: path.hasSuffix(".swift"))
       for name in entry.names { pathsByName[name, default: []].insert(Int(entry.index)) }
     }
@@ -192,7 +211,7 @@ package final class SourceProject {
   }
 
   /// Records that files may belong to other modules.
-  private func noteChangeOfModules() {
+  func noteChangeOfModules() {
     revision += 1
     lookups.forget()
     revisionByName[FileParts.visibility] = revision
@@ -254,7 +273,7 @@ package final class SourceProject {
     return body(changed)
   }
 
-  private func entry(_ path: String) -> Entry {
+  func entry(_ path: String) -> Entry {
     if let index = indexByPath[path] { return entries[index] }
     let entry = Entry(path: path, index: Int32(entries.count))
     indexByPath[path] = entries.count
@@ -267,7 +286,7 @@ package final class SourceProject {
     entry.names = []
   }
 
-  private func bytes(_ path: String) -> [UInt8]? {
+  func bytes(_ path: String) -> [UInt8]? {
     let bytes =
       texts[path].map { Array($0.utf8) }
       ?? SystemAccess.read(path, limit: ReadingLimits.bytes + 1)

@@ -16,7 +16,7 @@ struct FolderSettings {
     var folders: [String: String] = [:]
     for (folder, values) in hints {
       let canonical = SystemAccess.canonical(folder) ?? folder
-      byFolder[canonical] = HintSettings(values)
+      byFolder[canonical] = HintSettings(LibrarySettings.without(values))
       folders[canonical] = folder
     }
     self.byFolder = byFolder

@@ -38,7 +38,8 @@ struct ImportReport {
       members.append(.init(key, .array(names)))
     }
     if !layout.otherUses.isEmpty {
-      members.append(.init("otherUses", .array(layout.otherUses.map(otherUse))))
+      members.append(
+        .init("otherUses", .array(layout.otherUses.map { otherUse($0, layout.source) })))
     }
     members.append(.init("read", .string(layout.read.rawValue)))
     if let reason = layout.reason {
@@ -120,7 +121,7 @@ struct ImportReport {
       members.append(
         .init(
           "helpers",
-          .object(layout.helpers.map { .init($0.pointer, .string(spelled($0.position))) })))
+          helpers(layout.helpers, calledAt: layout.source)))
     }
     if !layout.classes.isEmpty {
       members.append(
@@ -144,18 +145,41 @@ struct ImportReport {
     return .object(members)
   }
 
-  private func otherUse(_ other: ImportedLayout.OtherUse) -> JSONValue {
+  private typealias PlacedPointer = (pointer: String, position: SourcePosition)
+
+  /// The positions of what helpers make; for the code of a library that of the call, which is a line of the project.
+  private func helpers(
+    _ helpers: [PlacedPointer], calledAt source: [PlacedPointer]
+  ) -> JSONValue {
+    let isOfLibrary = helpers.map { entry in
+      project.path(of: entry.position.file).map(project.isOfLibrary) ?? false
+    }
+    var calls: [String: SourcePosition] = [:]
+    if isOfLibrary.contains(true) {
+      for entry in source { calls[entry.pointer] = entry.position }
+    }
+    return .object(
+      zip(helpers, isOfLibrary).map { entry, isOfLibrary in
+        let position = isOfLibrary ? calls[entry.pointer] : nil
+        return .init(entry.pointer, .string(spelled(position ?? entry.position)))
+      })
+  }
+
+  private func otherUse(
+    _ other: ImportedLayout.OtherUse, _ source: [PlacedPointer]
+  ) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("use", use(other.use)), .init("document", other.document),
     ]
-    func add(_ key: String, _ entries: [ImportedLayout.SourceEntry]) {
-      let positions = entries.map {
-        JSONValue.Member($0.pointer, .string(spelled($0.position)))
-      }
-      members.append(.init(key, .object(positions)))
+    if let source = other.source {
+      let positions = source.map { JSONValue.Member($0.pointer, .string(spelled($0.position))) }
+      members.append(.init("source", .object(positions)))
     }
-    if let source = other.source { add("source", source) }
-    if !other.helpers.isEmpty { add("helpers", other.helpers) }
+    if !other.helpers.isEmpty {
+      let calls = other.source.map { $0.map { ($0.pointer, $0.position) } } ?? source
+      let own = other.helpers.map { ($0.pointer, $0.position) }
+      members.append(.init("helpers", helpers(own, calledAt: calls)))
+    }
     return .object(members)
   }
 

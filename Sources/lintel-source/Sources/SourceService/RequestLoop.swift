@@ -1,5 +1,6 @@
 package import JSONText
 import LayoutEvaluation
+import SourceProject
 import SystemAccess
 
 /// The loop over requests, one JSON text a line, until the input ends.
@@ -86,6 +87,12 @@ package struct RequestLoop {
           .init("omittedFiles", .number(Double(result.omittedFiles))),
           .init("classes", .array(result.classes)), .init("context", .array(result.context)),
           .init("failures", .array(result.failures)),
+          .init(
+            "libraryProblems",
+            .array(
+              result.libraryProblems.map {
+                .object([.init("path", .string($0.path)), .init("message", .string($0.message))])
+              })),
           .init(
             "unusedHints",
             .array(

@@ -6,18 +6,23 @@ import SystemAccess
 
 /// The imports of one process; projects stay, so that files that did not change are not parsed again.
 package final class SourceImport {
-  private var projects: [String: SourceProject] = [:]
+  private var projects: [ProjectKey: SourceProject] = [:]
+
+  private struct ProjectKey: Hashable {
+    let root: String
+    let libraries: LibrarySettings
+  }
 
   /// The texts of an editor, by their paths without symbolic links.
   private var texts: [String: String] = [:]
-  private var caches: [String: EvaluatedLayouts] = [:]
+  private var caches: [ProjectKey: EvaluatedLayouts] = [:]
 
   /// The number of changes of these texts, and the one that each project has, by root.
   private var textsNumber = 0
-  private var textsNumbers: [String: Int] = [:]
+  private var textsNumbers: [ProjectKey: Int] = [:]
 
   /// The number of the state of files on disk that each project has, by root.
-  private var filesNumbers: [String: Int] = [:]
+  private var filesNumbers: [ProjectKey: Int] = [:]
   private var reported: [String: [Reported]] = [:]
   private var lastID = 0
 
@@ -89,6 +94,9 @@ package final class SourceImport {
     /// The files of the project that are beyond its limits, so that their names are not known.
     package var omittedFiles = 0
 
+    /// The folders and links of libraries that are not read.
+    package var libraryProblems: [LibraryProblem] = []
+
     /// Hints that gave no value although their class was evaluated.
     package var unusedHints: [(folder: String, name: String)] = []
 
@@ -110,13 +118,18 @@ package final class SourceImport {
     let texts = takeTexts(of: request)
     var folders = ProjectFolders()
     let extent = self.extent(of: paths, below: request.root, &folders)
-    let root = extent.root
+    let libraries = LibrarySettings(request.hints)
+    // A project with other libraries is another one: its names mean something else.
+    let root = ProjectKey(root: extent.root, libraries: libraries)
     let project =
-      projects[root] ?? SourceProject(root: root, folders: extent.folders, limits: extent.limits)
+      projects[root]
+      ?? SourceProject(root: extent.root, folders: extent.folders, limits: extent.limits)
     projects[root] = project
     if project.folders != extent.folders { project.folders = extent.folders }
-    let files = paths.flatMap { Self.sources(at: $0, texts: texts) }.uniqued()
-      .filter { !folders.isTexture($0, in: root) }
+    project.libraryFolders = libraries.folders
+    project.readsXcodeCheckouts = libraries.readsXcodeCheckouts
+    let files = paths.flatMap { Self.sources(at: $0, texts: texts, libraries) }.uniqued()
+      .filter { !folders.isTexture($0, in: extent.root) }
     let filesNumber = request.editor?.filesNumber
     if filesNumber.map({ $0 > filesNumbers[root] ?? -1 }) ?? true {
       filesNumbers[root] = filesNumber
@@ -206,13 +219,15 @@ package final class SourceImport {
       }
     }
     // Files without a layout that hold code of one.
-    for path in usedFiles.compactMap(project.path).sorted() where !reportedFiles.contains(path) {
+    for path in usedFiles.compactMap(project.path).sorted()
+    where !reportedFiles.contains(path) && !project.isOfLibrary(path) {
       result.failures += (project.tree(of: path)?.problems ?? [])
         .filter { $0.rule == .syntaxError }.map(report.problem)
     }
     if let output = request.output { output.addFiles(to: &result, project) }
     result.unusedHints = settings.unused(in: project)
     result.omittedFiles = project.omittedFileCount
+    result.libraryProblems = project.libraryProblems
     result.evaluated = (cache?.evaluationCount ?? 0) - evaluatedBefore
     return result
   }
@@ -295,9 +310,11 @@ package final class SourceImport {
   }
 
   /// The source files at a path: the file itself, or all below a folder.
-  private static func sources(at path: String, texts: [String: String]) -> [String] {
+  private static func sources(
+    at path: String, texts: [String: String], _ libraries: LibrarySettings
+  ) -> [String] {
     guard texts[path] == nil, SystemAccess.stamp(of: path)?.isFolder == true else { return [path] }
-    return SourceProject.sources(below: path)
+    return libraries.without(SourceProject.sources(below: path), namedBy: path)
   }
 
   /// The project of all paths: their repository or package; of several those, below the nearest folder around them.
