@@ -36,7 +36,7 @@ extension SourceRule {
       meaning:
         "The layout of a class was not read from its code, so it was not checked. The message has the reason, and the modules that the file imports and whose source was not found.",
       reason:
-        "Lintel evaluates the code of the project and builds nothing. A layout that a library makes is read only if the source of the library is in the project, as in Pods or Carthage/Checkouts. A layout that only the running app can make is not read.",
+        "Lintel evaluates the code of the project and builds nothing. A layout that a library makes is read only if the source of the library is found: in the project, as in Pods or Carthage/Checkouts, or in a folder that .lintel.json or --library names. A layout that only the running app can make is not read.",
       example: """
         final class CoverCell: ASCellNode {
           let factory: SpecFactory

@@ -127,7 +127,7 @@ class EditorFileTests(unittest.TestCase):
         for name in settings:
             member = name.split(".")[1]
             # These are a matter of the editor, and not of a `.lintel.json`.
-            if member not in ("server", "sourceFiles", "inlayHints", "indentation", "trustedFolders"):
+            if member not in ("server", "sourceFiles", "inlayHints", "indentation", "trustedFolders", "xcodeCheckouts"):
                 self.assertIn(member, schema["properties"])
 
     def test_files_that_an_editor_package_needs_exist(self):
@@ -147,7 +147,7 @@ class EditorFileTests(unittest.TestCase):
         self.assertEqual(untrusted["supported"], "limited")
         self.assertEqual(
             untrusted["restrictedConfigurations"],
-            ["lintel.server.command", "lintel.trustedFolders"],
+            ["lintel.server.command", "lintel.trustedFolders", "lintel.libraries", "lintel.xcodeCheckouts"],
         )
         settings = manifest["contributes"]["configuration"]["properties"]
         for name in untrusted["restrictedConfigurations"]:

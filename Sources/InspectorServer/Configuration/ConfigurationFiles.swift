@@ -50,7 +50,7 @@ package final class ConfigurationFiles: Sendable {
     /// Which other files those are made of, without the fonts.
     let otherStamps: [FilePath: FileStamp?]
 
-    /// The font files.
+    /// The font files and folders of libraries.
     let fontStamps: [FilePath: FileStamp?]
 
     /// True if none of the other files has changed.
@@ -209,6 +209,10 @@ package final class ConfigurationFiles: Sendable {
             at: first.range)
         }
         base.values.fonts?.setFolder(of: next)
+        for index in base.values.libraries.indices {
+          let path = FilePath(base.values.libraries[index].text).beside(next)
+          base.values.libraries[index].text = path.text
+        }
         reading.values.inherit(base.values, at: first.range)
         guard let further = base.values.extended else { return }
         next = FilePath(further.text).beside(next)
@@ -296,8 +300,11 @@ package final class ConfigurationFiles: Sendable {
         fontStamps = files.stamps
         return fonts
       }
+      let libraries = reading.findLibraries(namedBy: path, trusted, source.ofFonts)
+      fontStamps.merge(libraries.stamps) { $1 }
       configuration = reading.configuration
       sourceValues = reading.values.source
+      sourceValues.libraries.folders = libraries.folders
       report = ConfigurationReport(path, reading.faults, in: text)
     } catch {
       report = ConfigurationReport(path, unreadable: error)

@@ -31,6 +31,9 @@ package struct ConfigurationReading {
   private var suggestionCount = 0
   private let source: DocumentSource
   private let origin: Origin
+
+  /// True for settings that an editor sent.
+  var isOfEditor: Bool { origin == .editor }
   private var setting: Setting?
 
   /// The origin of settings.
@@ -279,6 +282,12 @@ package struct ConfigurationReading {
     faults.sort { $0.position < $1.position }
   }
 
+  /// Notes a folder of libraries that cannot be had.
+  mutating func noteUnusableLibrary(_ message: String, at range: Range<Int>) {
+    note(.unusableLibrary, message, at: range)
+    faults.sort { $0.position < $1.position }
+  }
+
   /// Notes a file that is not read, because the user's settings do not allow it.
   mutating func noteUntrusted(_ message: String, at range: Range<Int>) {
     note(.untrusted, message, at: range)
@@ -344,6 +353,9 @@ package struct ConfigurationFault: Hashable, Sendable {
 
     /// A font file of no use.
     case unusableFont = "unusable-font"
+
+    /// A folder of libraries of no use.
+    case unusableLibrary = "unusable-library"
 
     /// A file outside the folders of the workspace, which the user's settings do not allow to be read.
     case untrusted = "untrusted-file"

@@ -193,6 +193,7 @@ extension Server {
     settings.hints = reading.hints ?? settings.hints
     settings.indentation = reading.indentation ?? settings.indentation
     settings.trustedFolders = reading.trustedFolders ?? []
+    settings.libraries = reading.libraries ?? LibrarySettings()
     connections[client].client.settings = settings
   }
 
@@ -208,6 +209,8 @@ extension Server {
     settings.current = reading.configuration
     settings.trustedFolders =
       reading.isUnset ? [] : reading.trustedFolders ?? former.trustedFolders
+    settings.libraries =
+      reading.isUnset ? LibrarySettings() : reading.libraries ?? former.libraries
     connections[client].client.settings = settings
     if settings.hints != former.hints { connections[client].refresh(.inlayHints) }
     let trustsOthers = settings.trustedFolders != former.trustedFolders
@@ -215,6 +218,7 @@ extension Server {
     if settings.configuration != former.configuration || trustsOthers {
       reconfigureDocuments(of: client)
     }
+    if settings.libraries != former.libraries { outdateSources(lookingAgain: true) }
   }
 
   /// Takes a client's response to a request of ours; one to no pending request is ignored.

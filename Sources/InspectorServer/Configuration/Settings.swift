@@ -22,6 +22,9 @@ struct Settings {
 
   /// The folders in which a `.lintel.json` may name files, beside those that the client has open.
   var trustedFolders: [FilePath] = []
+
+  /// The folders in which the source of packages is looked for.
+  var libraries = LibrarySettings()
 }
 
 /// The source of the indentation of formatted text.
@@ -47,6 +50,9 @@ struct SettingsReading {
 
   /// The folders that are trusted; `nil` where the value is of no use.
   private(set) var trustedFolders: [FilePath]?
+
+  /// The folders of libraries; `nil` where the value is of no use.
+  private(set) var libraries: LibrarySettings?
 
   /// The warnings for the user of the editor, as sentences.
   private(set) var warnings: [String] = []
@@ -83,6 +89,7 @@ struct SettingsReading {
     hints = reading.values.hints
     indentation = reading.values.indentation
     trustedFolders = reading.values.trustedFolders
+    libraries = reading.values.editorLibraries
     if !reading.isConfigurationWrong { configuration = reading.configuration }
   }
 }
@@ -90,7 +97,7 @@ struct SettingsReading {
 /// Every setting, in the order in which the schema has them.
 let allSettings: [Setting] = [
   .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .variables, .source,
-  .usesOfClasses, .inlayHints, .indentation, .trustedFolders,
+  .usesOfClasses, .libraries, .inlayHints, .indentation, .trustedFolders, .xcodeCheckouts,
 ]
 
 extension JSONValue {
@@ -145,6 +152,10 @@ struct SettingValues: Hashable, Sendable {
   /// The values for layout code.
   var source = SourceValues()
 
+  /// The folders of libraries that a file names, and those of an editor.
+  var libraries: [FontSettings.Name] = []
+  var editorLibraries = LibrarySettings()
+
   /// The bytes of the object of variables; `nil` where there is none.
   var variables: Range<Int>?
 
@@ -158,6 +169,7 @@ struct SettingValues: Hashable, Sendable {
   mutating func inherit(_ base: SettingValues, at range: Range<Int>) {
     configuration.inherit(base.configuration)
     source.inherit(base.source)
+    libraries += base.libraries.map { FontSettings.Name(text: $0.text, range: range) }
     guard let inherited = base.fonts else { return }
     var own = fonts ?? FontSettings(keyRange: range)
     let families = Set(own.files.map(\.family))

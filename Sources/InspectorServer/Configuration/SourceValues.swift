@@ -20,25 +20,31 @@ package struct SourceValues: Hashable, Sendable {
   /// The uses of classes, by patterns of their names; the first pattern that matches counts.
   package private(set) var uses: [Use] = []
 
+  /// The folders in which the source of packages is looked for.
+  package internal(set) var libraries = LibrarySettings()
+
   package struct Use: Hashable, Sendable {
     let pattern: String
     let word: String
   }
 
-  package var isEmpty: Bool { byName.isEmpty && uses.isEmpty }
+  package var isEmpty: Bool { byName.isEmpty && uses.isEmpty && libraries.isEmpty }
 
   /// The values and uses as `lintel-source` reads them.
   package var json: JSONObject {
-    Self.json(byName.mapValues(\.value), uses)
+    Self.json(byName.mapValues(\.value), uses, libraries)
   }
 
-  package static func json(_ values: [String: JSONValue], _ uses: [Use]) -> JSONObject {
+  package static func json(
+    _ values: [String: JSONValue], _ uses: [Use], _ libraries: LibrarySettings
+  ) -> JSONObject {
     var members = JSONObject(values.map { JSONObject.Member(key: $0.key, value: $0.value) })
     // No expression begins with a colon.
     if !uses.isEmpty {
       members[":uses"] = .object(
         JSONObject(uses.map { JSONObject.Member(key: $0.pattern, value: .string($0.word)) }))
     }
+    for member in libraries.members { members[member.key] = member.value }
     return members
   }
 

@@ -28,6 +28,9 @@ struct Sources {
   /// The number of times that files on disk may have changed.
   var filesNumber = 0
 
+  /// The notes about libraries that were logged.
+  var libraryNotes: Set<String> = []
+
   /// The classes that were evaluated, for tests and statistics.
   var evaluationCount = 0
 
@@ -176,6 +179,9 @@ extension Server {
         source.looksAgain = false
         source.context.request = request
         workspace.sources.evaluationCount += answer.evaluatedCount
+        for note in answer.libraryNotes where workspace.sources.libraryNotes.insert(note).inserted {
+          connections[source.owner].log(.warning, note)
+        }
         source.unusedValues = answer.unusedValues.map(\.name)
         isChanged = take(answer.reports, answer.problems(ofFileAt: source.path), of: &source)
         if source.takeParents(answer.context, inputs(of: source)) { isChanged = true }

@@ -110,7 +110,9 @@ struct PlacedDiagnostic: Sendable {
           .map { ($0, related.message) }
       }
     }
-    related = (helper.map { [($0, "the call makes it here")] } ?? []) + others
+    // What a library makes has the position of the call.
+    let own = helper.flatMap { $0.file == position.file ? nil : [($0, "the call makes it here")] }
+    related = (own ?? []) + others
     isOfTest = document.keyPointer(of: diagnostic.location).hasPrefix("/expect/")
     isOfOwnLayout = !pointer.utf8.contains(UInt8(ascii: "!"))
   }

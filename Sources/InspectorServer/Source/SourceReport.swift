@@ -30,6 +30,9 @@ package struct SourceAnswer: Sendable {
       "note: \(omittedFileCount) or more files are beyond the limits of a project; names that they declare are not known"
   }
 
+  /// The folders and links of libraries that were not read, each as a sentence.
+  package let libraryNotes: [String]
+
   package struct UnusedValue: Hashable, Sendable {
     /// The folder of the configuration.
     package let folder: String
@@ -47,6 +50,9 @@ package struct SourceAnswer: Sendable {
       value["name"]?.stringValue.map {
         UnusedValue(folder: value["folder"]?.stringValue ?? "", name: $0)
       }
+    }
+    libraryNotes = (result["libraryProblems"]?.arrayValue ?? []).compactMap { problem in
+      problem["path"]?.stringValue.map { "\($0) \(problem["message"]?.stringValue ?? "")" }
     }
     omittedFileCount = result["omittedFiles"]?.integerValue.flatMap { Int(exactly: $0) } ?? 0
     evaluatedCount = result["evaluated"]?.integerValue.flatMap { Int(exactly: $0) } ?? 0

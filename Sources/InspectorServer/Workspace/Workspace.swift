@@ -208,14 +208,23 @@ extension WorkspaceServices {
     } ?? DocumentInputs()
   }
 
-  /// Finds the values that a configuration gives the layout code in a source file of a client.
+  /// Finds the values that a configuration gives the layout code in a source file of a client, with the folders of
+  /// libraries of the client's settings after those of the configuration.
+  ///
+  /// Without a configuration the path is that of one in the folder `/`.
   func sourceValues(
     of source: SourceDocument, for client: Client, _ participants: Participants
   ) -> (configuration: FilePath, values: SourceValues)? {
-    source.path.flatMap {
+    let found = source.path.flatMap {
       configurationFiles?.sourceValues(
         ofFileAt: $0, trusting: trustedFolders(of: client, participants))
     }
+    let own = client.settings.libraries
+    guard !own.isEmpty else { return found }
+    var result = found ?? (FilePath("/").appending(ConfigurationFiles.name), SourceValues())
+    result.values.libraries.folders += own.folders
+    result.values.libraries.readsXcodeCheckouts = own.readsXcodeCheckouts
+    return result
   }
 
   /// The folders in which configurations of a client's documents may name files: those that it has open, and those

@@ -56,6 +56,8 @@ struct ImportCommand: ParsableCommand {
 
   @OptionGroup var format: FormatOptions<PlainFormat>
 
+  @OptionGroup var library: LibraryOptions
+
   func run() throws {
     if merge {
       if output != nil || valuesFrom != nil || expanded || force || format.chosen == .json {
@@ -124,7 +126,12 @@ struct ImportCommand: ParsableCommand {
     switch format.chosen {
     case .json:
       var output = Output()
-      output.line(JSONValue.array(classes.map(\.importJSON)).serialized())
+      var items = classes.map(\.importJSON)
+      let modules = Self.missingModules(classes).map { module -> JSONValue in
+        ["module": .string(module.name), "classes": .integer(Int64(module.count))]
+      }
+      if !modules.isEmpty { items.append(["missingModules": .array(modules)]) }
+      output.line(JSONValue.array(items).serialized())
       try output.finish()
     case .text:
       for found in classes {
@@ -143,13 +150,20 @@ struct ImportCommand: ParsableCommand {
 
   /// Reports the modules whose source was not found on stderr, with the numbers of classes.
   private func tellMissingModules(_ classes: [SourceReport]) {
-    var counts: [String: Int] = [:]
-    for module in classes.flatMap(\.missingModules) { counts[module, default: 0] += 1 }
-    for (module, count) in counts.sorted(by: { $0.key < $1.key }) {
+    for (module, count) in Self.missingModules(classes) {
       let users =
         count == 1 ? "the file of 1 class imports" : "the files of \(count) classes import"
       writeError("note: \(users) \(module), whose source was not found\n")
     }
+  }
+
+  /// The modules whose source was not found, with the numbers of classes, by name.
+  private static func missingModules(
+    _ classes: [SourceReport]
+  ) -> [(name: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for module in classes.flatMap(\.missingModules) { counts[module, default: 0] += 1 }
+    return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Prints the values that are not known as entries of `.lintel.json` to stderr, to be filled in and pasted.

@@ -29,6 +29,8 @@ struct LiveCommand: ParsableCommand {
 
   @OptionGroup var trust: TrustOptions
 
+  @OptionGroup var library: LibraryOptions
+
   @Flag(name: .customLong("no-open"), help: "Open no browser.")
   var opensNothing = false
 

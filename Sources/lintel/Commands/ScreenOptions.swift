@@ -73,6 +73,8 @@ struct ScreenOptions: ParsableArguments {
 
   @OptionGroup var trust: TrustOptions
 
+  @OptionGroup var library: LibraryOptions
+
   func validate() throws {
     if device?.lowercased() == "list" { throw CleanExit.message(Device.table) }
     if state != nil, variant != nil {

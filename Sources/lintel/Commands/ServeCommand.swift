@@ -46,6 +46,8 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var trust: TrustOptions
 
+  @OptionGroup var library: LibraryOptions
+
   @OptionGroup(title: HelpText.otherOptions) var other: OtherServeOptions
 
   func validate() throws {

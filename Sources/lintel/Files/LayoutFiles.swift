@@ -52,7 +52,11 @@ struct LayoutFileSearch {
     }
     if withSources {
       let found = sources.found().union(unread)
-      files = files.filter { !$0.isSourceFile || found.contains($0) }
+      var libraries = LibraryFilter()
+      files = files.filter { file in
+        !file.isSourceFile
+          || found.contains(file) && !libraries.isOfLibrary(file, foundIn: path)
+      }
     }
     files = Array(files.prefix(fileLimit))
     if files.isEmpty, errors.isEmpty {

@@ -99,7 +99,7 @@ struct SourceProgram {
   ) throws(UnreadableFile) -> SourceAnswer {
     var params: JSONObject = [
       "paths": .array(paths.map { .string($0) }), "namesFiles": .bool(namesFiles),
-      "hints": settings.json,
+      "hints": LibraryOptions.given.added(to: settings.json),
     ]
     if let root { params["root"] = .string(root) }
     if !texts.isEmpty {
@@ -202,6 +202,7 @@ extension SourceAnswer {
     }
     for (shown, message) in failures { report("error", message, at: shown) }
     if let note = omittedFilesNote { printError(note) }
+    for note in libraryNotes { printError("note: \(note)") }
     return !failures.isEmpty
   }
 }
@@ -272,9 +273,12 @@ struct SourceSettings: Sendable {
           var values = byFolder[folder]?.values.byName.mapValues(\.value) ?? [:]
           for name in removed[folder] ?? [] { values[name] = nil }
           values.merge(added[folder] ?? [:]) { $1 }
+          let configured = byFolder[folder]?.values
           return JSONObject.Member(
             key: folder,
-            value: .object(SourceValues.json(values, byFolder[folder]?.values.uses ?? [])))
+            value: .object(
+              SourceValues.json(
+                values, configured?.uses ?? [], configured?.libraries ?? LibrarySettings())))
         }))
   }
 

@@ -228,7 +228,7 @@ final class SourceService: SourceReading {
       editor["trial"] = .string(String(decoding: trial.bytes, as: UTF8.self))
     }
     var params: JSONObject = [
-      "paths": [.string(request.path)], "hints": request.values,
+      "paths": [.string(request.path)], "hints": LibraryOptions.given.added(to: request.values),
       "timeLimit": .integer(Int64(seconds)), "editor": .object(editor),
     ]
     if let screen = request.screen { params["screen"] = screen.json }
