@@ -130,7 +130,8 @@ extension Connection {
     if client.capabilities.watchedFilesRegistration {
       var patterns = ["**/\(ConfigurationFiles.name)", "**/*.{ttf,otf,ttc,otc}"]
       if ofSources {
-        patterns.append("**/*.{swift,m,mm,h,pch}")
+        // The files of code, and the texts and images that it names.
+        patterns += ["**/*.{swift,m,mm,h,pch,strings,xcstrings}", "**/*.xcassets/**"]
       } else {
         // Documents, and the files that they name.
         patterns.append("**/*.json")

@@ -43,7 +43,9 @@ let package = Package(
     .target(name: "JSONText", swiftSettings: engineSettings),
     .target(
       name: "SourceProject",
-      dependencies: ["ObjectiveCReading", "SourceTree", "SwiftReading", "SystemAccess"],
+      dependencies: [
+        "JSONText", "ObjectiveCReading", "SourceTree", "SwiftReading", "SystemAccess",
+      ],
       swiftSettings: engineSettings
     ),
     .target(

@@ -99,6 +99,9 @@ package struct SourceProblem: Hashable, Sendable {
   package let position: SourceFilePosition
   package let message: String
 
+  /// True if it is about a table of texts, an asset catalogue or an image, whose values are assumed then.
+  package var isAboutResource: Bool { code == "unreadable-resource" }
+
   package init(code: String, at position: SourceFilePosition, _ message: String) {
     (self.code, self.position, self.message) = (code, position, message)
   }

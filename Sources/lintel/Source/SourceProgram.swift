@@ -193,6 +193,10 @@ extension SourceAnswer {
     }
     var failures: [(position: String, message: String)] = []
     for problem in reported ?? problems {
+      if problem.isAboutResource {
+        report("note", problem.message, at: problem.position.shown)
+        continue
+      }
       switch SourceRule(problem.code).severity {
       case .warning: report("warning", problem.message, at: problem.position.shown)
       case .information where files.contains(problem.position.file):

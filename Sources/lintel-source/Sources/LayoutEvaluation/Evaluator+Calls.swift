@@ -328,6 +328,7 @@ extension Evaluator {
     case "x": return "CGPoint"
     case "unit": return "ASDimension"
     case "string": return "NSAttributedString"
+    case "named" where ["", "UIImage"].contains(expected), "systemName": return "UIImage"
     default: return nil
     }
   }

@@ -9,6 +9,10 @@ extension Evaluator {
     let position = expression.position
     let kind = self.kind(of: typeName)
     if kind == .other {
+      if typeName == "UIImage", let image = image(arguments, expression) { return image }
+      if let configuration = symbolConfiguration(typeName, arguments, expression) {
+        return configuration
+      }
       if TextureNames.builtIn.contains(typeName) {
         return try constructBuiltIn(typeName, arguments, expression)
       }

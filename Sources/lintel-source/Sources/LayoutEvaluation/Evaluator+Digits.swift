@@ -49,6 +49,7 @@ extension Evaluator {
     guard case .string(let format)? = arguments.first else { return .unknown(unknown) }
     var rest = arguments.dropFirst()
     var text = ""
+    var isKnown = true
     var characters = format.makeIterator()
     while let character = characters.next() {
       guard character == "%" else {
@@ -64,13 +65,16 @@ extension Evaluator {
       case "@"?, "s"?:
         let value = rest.popFirst() ?? .null
         guard let part = value.string ?? Self.sample(of: value) else { return .unknown(unknown) }
+        if value.isUnknown { isKnown = false }
         text += part
       default:
+        isKnown = false
         rest = rest.dropFirst()
         text += Self.digits
       }
     }
     guard text.utf8.count < 10_000 else { return .unknown(unknown) }
+    if isKnown { return .string(text) }
     return .unknown(
       Unknown(
         text: unknown.text, type: "String", position: unknown.position, sample: text))

@@ -258,9 +258,20 @@ extension Evaluator {
     case "NSAttributedString", "NSMutableAttributedString", "NSParagraphStyle",
       "NSMutableParagraphStyle":
       return textObject(name, arguments, at: expression.position)
+    case "String" where arguments.first?.label == "localized", "NSLocalizedString", "L",
+      "Localized", "NSLocalizedStringFromTable", "NSLocalizedStringFromTableInBundle",
+      "NSLocalizedStringWithDefaultValue":
+      return localizedText(name, arguments, expression)
+        ?? .unknown(expression.shortText, expression.position)
     case "String" where arguments.first?.label != "format": return string(arguments, expression)
-    case "NSLocalizedString", "String", "NSString", "L", "Localized", "NSLocalizedStringFromTable":
-      if arguments.first?.label == "format" { return formatted(values, expression) }
+    case "String", "NSString":
+      if arguments.first?.label == "format" {
+        let parts = arguments.filter { $0.label != "locale" }.flatMap { argument in
+          argument.label == "arguments"
+            ? argument.value.items ?? [argument.value] : [argument.value]
+        }
+        return formatted(parts, expression)
+      }
       if case .string(let text)? = values.first { return .string(text) }
       return .unknown(expression.shortText, expression.position)
     case "UIFont": return font(named: "", arguments, expression)

@@ -50,8 +50,9 @@ extension Evaluator {
       if let index = Int(name), index < items.count { return items[index].value }
       return items.first { $0.label == name }?.value ?? .unknown(expression.shortText, position)
     case .string(let text):
-      return try extensionMember(name, of: base) ?? stringMember(name, of: text)
-        ?? .method(base, name)
+      if let value = try extensionMember(name, of: base) { return value }
+      if name == "localized" { return localizedText(base, expression) }
+      return stringMember(name, of: text) ?? .method(base, name)
     case .number(let value, let numeric):
       return try numberMember(name, value, numeric) ?? extensionMember(name, of: base)
         ?? .method(base, name)
@@ -72,6 +73,7 @@ extension Evaluator {
   private func memberOfUnknown(
     _ name: String, _ unknown: Unknown, _ expression: Expression, _ frame: Frame
   ) throws(LimitReached) -> Value {
+    if let value = imageMember(name, of: unknown, [], expression) { return value }
     let type = Self.bareType(unknown.type)
     var origin = unknown.origin.map { "\($0).\(name)" }
     if let presence = unknown.presence {

@@ -254,6 +254,11 @@ extension Evaluator {
       }
       return .unknown(message.expression.shortText, message.position)
     case "UIScreen": return .structure("UIScreen", [:])
+    case "UIImage":
+      let arguments = zip(message.labels, message.arguments).map {
+        CallArgument(label: $0, value: $1)
+      }
+      if let image = image(arguments, message.expression) { return image }
     case "UIFont":
       let name = message.name.hasSuffix("OfSize") ? String(message.name.dropLast(6)) : message.name
       return font(named: name, message.labelled, message.expression)

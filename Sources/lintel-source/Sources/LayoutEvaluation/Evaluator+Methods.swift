@@ -59,7 +59,12 @@ extension Evaluator {
       return .null
     case .unknown(let unknown):
       return try callMethodOfUnknown(name, unknown, arguments, expression)
-    default: return try unknownCall(arguments, expression)
+    default:
+      // `Bundle.main.localizedString(forKey:value:table:)`
+      if name.hasPrefix("localizedString"), let text = localizedText(name, arguments, expression) {
+        return text
+      }
+      return try unknownCall(arguments, expression)
     }
   }
 
@@ -312,6 +317,9 @@ extension Evaluator {
     }
     if let value = randomNumber(name, of: type, arguments, expression) { return value }
     if name == "init" { return try construct(type, arguments, expression, frame) }
+    if let text = localizedText(name, arguments, expression) { return text }
+    if let value = symbolConfiguration(name, arguments, expression) { return value }
+    if name == "localizedStringWithFormat" { return formatted(arguments.map(\.value), expression) }
     if case .type(let inner)? = try staticMember(name, of: type) {
       return try construct(inner, arguments, expression, frame)
     }
@@ -337,6 +345,10 @@ extension Evaluator {
   ) throws(LimitReached) -> Value {
     if let value = try callProjectMethod(name, of: unknown, arguments, expression) {
       return value
+    }
+    if let value = imageMember(name, of: unknown, arguments, expression) { return value }
+    if name.hasPrefix("localizedString"), let text = localizedText(name, arguments, expression) {
+      return text
     }
     if let value = formatted(name, of: unknown, arguments, expression) { return value }
     let closure = arguments.last?.value.closure

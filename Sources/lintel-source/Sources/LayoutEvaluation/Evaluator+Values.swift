@@ -465,7 +465,7 @@ extension Evaluator {
         }.joined(separator: " "))
     case "lowercaseString", "localizedLowercase": return .string(text.lowercased())
     case "uppercaseString", "localizedUppercase": return .string(text.uppercased())
-    case "description", "self", "localized": return .string(text)
+    case "description", "self": return .string(text)
     default: return nil
     }
   }
@@ -509,7 +509,8 @@ extension Evaluator {
       return .list(List(parts.prefix(EvaluationLimits.elements).map { .string(String($0)) }))
     case "uppercased", "uppercaseString": return .string(text.uppercased())
     case "lowercased", "lowercaseString": return .string(text.lowercased())
-    case "localized", "copy", "description": return .string(text)
+    case "localized": return localizedText(.string(text), expression)
+    case "copy", "description": return .string(text)
     case "trimmingCharacters", "stringByTrimmingCharactersInSet":
       guard case .enumeration(let characters, _, _)? = first,
         ["whitespaces", "whitespacesAndNewlines", "newlines"].contains(characters)

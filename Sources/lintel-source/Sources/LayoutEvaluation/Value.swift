@@ -171,6 +171,8 @@ struct Unknown {
   var isOptional = true
   /// A text that stands in for the value in a layout; nil if there is none.
   var sample: String?
+  /// The content of an image; nil for any other value, and for an image of which nothing is known.
+  var image: ImageContent?
 }
 
 /// A C or Swift structure of the system's libraries, copied on assignment.

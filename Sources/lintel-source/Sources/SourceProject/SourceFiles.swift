@@ -15,6 +15,9 @@ struct SourceFiles {
   private(set) var builtFolders: [String] = []
   private(set) var projects: [String] = []
 
+  /// The resources that were passed by.
+  private(set) var resources = ResourceFiles()
+
   private let roots: [String]
   private let limits: SourceProject.Limits
   private var linkedFolders: Set<String> = []
@@ -54,7 +57,13 @@ struct SourceFiles {
         if entry.kind != .folder, SourceProject.isSource(entry.name) {
           if paths.count < limits.files { paths.append(path) } else { omittedCount += 1 }
         } else if entry.kind == .folder || entry.kind == .link && follows(path) {
-          if !Self.hasOtherExtension(entry.name) { folders.append(path) }
+          if Self.hasOtherExtension(entry.name) {
+            resources.add(path, entry.name, isFolder: entry.kind == .folder)
+          } else {
+            folders.append(path)
+          }
+        } else {
+          resources.add(path, entry.name, isFolder: false)
         }
       }
     }

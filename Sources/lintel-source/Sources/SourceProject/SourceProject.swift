@@ -87,6 +87,9 @@ package final class SourceProject {
   /// The look-ups of the current revision.
   let lookups: LookupCaches
 
+  /// The texts and images of the project.
+  package let resources: ProjectResources
+
   /// The folders whose files are read: the root, or several below it.
   package var folders: [String]
 
@@ -103,6 +106,7 @@ package final class SourceProject {
     self.folders = folders ?? [root]
     self.limits = limits
     lookups = LookupCaches(root: root)
+    resources = ProjectResources(root: root, lookups.modules)
   }
 
   package static func isSource(_ path: String) -> Bool {
@@ -131,6 +135,10 @@ package final class SourceProject {
     }
     if lookups.modules.refresh() { noteChangeOfModules() }
     libraries.startSearch(in: self, files)
+    for name in resources.refresh(files.resources) {
+      revision += 1
+      revisionByName[name] = revision
+    }
     for path in present.sorted() { update(path, stamps[path]) }
     addLibraries(to: &present, &byteCount)
     for entry in entries where entry.stamp != nil && !present.contains(entry.path) {
@@ -196,7 +204,12 @@ package final class SourceProject {
     lookups.forget()
     if entry.path.hasSuffix("/Package.swift") {
       lookups.modules.forget()
-      revisionByName[FileParts.visibility] = revision
+      resources.forget()
+      for name in [
+        FileParts.visibility, ProjectResources.textsName, ProjectResources.imagesName,
+      ] {
+        revisionByName[name] = revision
+      }
     }
     guard let digests else {
       for name in names.union(entry.names) { revisionByName[name] = revision }
@@ -214,7 +227,12 @@ package final class SourceProject {
   func noteChangeOfModules() {
     revision += 1
     lookups.forget()
-    revisionByName[FileParts.visibility] = revision
+    resources.forget()
+    for name in [
+      FileParts.visibility, ProjectResources.textsName, ProjectResources.imagesName,
+    ] {
+      revisionByName[name] = revision
+    }
   }
 
   /// True if one of the names may mean something else than at a revision.

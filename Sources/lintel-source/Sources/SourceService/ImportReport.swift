@@ -204,6 +204,15 @@ struct ImportReport {
     ])
   }
 
+  /// The problem of a resource that layouts need.
+  func problem(_ fault: ProjectResources.Fault) -> JSONValue {
+    .object([
+      .init("file", .string(fault.path)), .init("line", .number(Double(fault.line))),
+      .init("column", .number(Double(fault.column))), .init("message", .string(fault.message)),
+      .init("code", .string(SourceRule.unreadableResource.rawValue)),
+    ])
+  }
+
   private func spelled(_ position: SourcePosition) -> String {
     let text = "\(position.line):\(position.column)"
     guard namesFiles, let path = project.path(of: position.file) else { return text }

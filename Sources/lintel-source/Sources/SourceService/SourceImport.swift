@@ -224,6 +224,7 @@ package final class SourceImport {
       result.failures += (project.tree(of: path)?.problems ?? [])
         .filter { $0.rule == .syntaxError }.map(report.problem)
     }
+    if !result.classes.isEmpty { result.failures += project.resources.faults.map(report.problem) }
     if let output = request.output { output.addFiles(to: &result, project) }
     result.unusedHints = settings.unused(in: project)
     result.omittedFiles = project.omittedFileCount

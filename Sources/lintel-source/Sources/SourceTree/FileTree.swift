@@ -162,6 +162,9 @@ package enum SourceRule: String, Sendable {
   /// A layout method returns nil.
   case nilLayout = "nil-layout"
 
+  /// A table of texts, an asset catalogue or an image that a layout needs cannot be read.
+  case unreadableResource = "unreadable-resource"
+
   /// The text is valid in no version of its language.
   case syntaxError = "syntax-error"
 }

@@ -55,6 +55,12 @@ extension SwiftConverter {
     case .ifExpr, .switchExpr:
       return Expression(.statements([statement(Syntax(node))]), at: at)
     case .typeExpr(let type): return Expression(.name(typeText(type.type)), at: at)
+    case .macroExpansionExpr(let macro) where macro.macroName.text == "imageLiteral":
+      let name = macro.arguments.first.map { expression($0.expression) }
+      return Expression(
+        .call(
+          Expression(.name("UIImage"), at: at),
+          name.map { [Argument(label: "imageLiteralResourceName", value: $0)] } ?? []), at: at)
     case .discardAssignmentExpr: return Expression(.name("_"), at: at)
     default: return wrapped(node) ?? unknown(node)
     }

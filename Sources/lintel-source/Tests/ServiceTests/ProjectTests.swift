@@ -214,6 +214,54 @@ struct ProjectTests {
     #expect(top("Other.swift", 3) == 20)
   }
 
+  @Test("Layouts that use a table of texts or a catalogue are evaluated again when it changes")
+  func resources() throws {
+    let folder = try Folder()
+    func cell(_ name: String, _ member: String) -> String {
+      """
+      import AsyncDisplayKit
+      final class \(name): ASCellNode {
+        let a = ASTextNode()
+        let b = ASImageNode()
+        override func layoutSpecThatFits(_ r: ASSizeRange) -> ASLayoutSpec {
+          \(member)
+          return ASStackLayoutSpec(direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [a, b])
+        }
+      }
+      """
+    }
+    let text =
+      #"a.attributedText = NSAttributedString(string: NSLocalizedString("k", comment: ""))"#
+    try folder.write([
+      "Package.swift": "", "en.lproj/Localizable.strings": #""k" = "one";"#,
+      "Text.swift": cell("Text", text), "Plain.swift": cell("Plain", ""),
+      "Image.swift": cell("Image", #"b.image = UIImage(named: "new")"#),
+      "A.xcassets/Contents.json": "{}",
+    ])
+    let sources = SourceImport()
+    var filesNumber = 1
+    func evaluated(_ name: String) -> Int {
+      var request = SourceImport.Request(paths: [folder.path + "/" + name])
+      var editor = SourceImport.Editor()
+      editor.filesNumber = filesNumber
+      request.editor = editor
+      return sources.run(request, namesFiles: true).evaluated
+    }
+    let names = ["Text.swift", "Image.swift", "Plain.swift"]
+    #expect(names.map(evaluated) == [1, 1, 1])
+    filesNumber += 1
+    #expect(names.map(evaluated) == [0, 0, 0])
+    try folder.write(["en.lproj/Localizable.strings": #""k" = "other";"#])
+    filesNumber += 1
+    #expect(names.map(evaluated) == [1, 0, 0])
+    try folder.write(["A.xcassets/new.imageset/Contents.json": #"{"images": []}"#])
+    filesNumber += 1
+    #expect(names.map(evaluated) == [0, 1, 0])
+    try folder.write(["fr.lproj/Localizable.strings": #""k" = "autre";"#])
+    filesNumber += 1
+    #expect(names.map(evaluated) == [1, 0, 0])
+  }
+
   @Test("Import of no file reads no folder")
   func noFile() {
     let found = SourceImport(limits: .init(files: 0)).run(.init(paths: []), namesFiles: true)

@@ -43,6 +43,10 @@ extension ElementBuilder {
       type: "image", id: "", identity: button.identity, position: field.position)
     if let part { addStyle(image, part) }
     var size = isSized(image) ? image.style.first { $0.key == "preferredSize" }?.value : nil
+    if size == nil, let known = Self.size(of: field.value) {
+      guard let known else { return }
+      size = known
+    }
     for hint in evaluator.project.hints(at: field.position) {
       guard case .imageSize(let width, let height) = hint else { continue }
       size = .object([.init("width", .number(width)), .init("height", .number(height))])

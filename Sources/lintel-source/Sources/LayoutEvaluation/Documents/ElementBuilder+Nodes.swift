@@ -256,6 +256,7 @@ extension ElementBuilder {
     if let size = try calculatedSize(object) {
       element.set("intrinsicSize", size)
     } else if ["image", "networkImage"].contains(object.type) {
+      if addImageSize(element, object) { return }
       element.markUnknown("size")
       assumed.append(.init(what: "image", id: element.id))
     } else if object.type == "button", element.value("text") == nil,
