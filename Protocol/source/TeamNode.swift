@@ -29,6 +29,11 @@ final class TeamNode: ASDisplayNode {
   let lead = MemberNode(name: "Alexandra", photoSize: 48)
   let members = ["Ben", "Cleo", "Dana"].map { MemberNode(name: $0) }
 
+  override init() {
+    super.init()
+    automaticallyManagesSubnodes = true
+  }
+
   override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
     let column = ASStackLayoutSpec.vertical()
     column.spacing = TeamNode.gap

@@ -183,7 +183,7 @@ extension SourceRule {
     "node-not-added", .warning,
     RulePage(
       meaning:
-        "A node is in the layout of a class and in no node, so it gets a frame and is not shown.",
+        "A node is in the layout of a class and in no node, so it gets a frame and is not shown; or it is a subnode of another node, in which the frame is at the wrong place.",
       reason:
         "A layout gives frames to nodes. Texture adds the nodes of a layout to the node only if automaticallyManagesSubnodes is true; the default is false, and the code adds them with addSubnode then. A class of which Lintel cannot follow how it adds nodes is not reported.",
       example: """

@@ -2,6 +2,7 @@ import Foundation
 import Fonts
 import LayoutEngine
 import LiveDocuments
+import Synchronization
 import Testing
 
 @testable import InspectorServer

@@ -36,13 +36,16 @@ import Testing
     #expect(try String(contentsOf: path, encoding: .utf8) == text)
   }
 
+  /// The tag `Latn`.
+  private static let latin: UInt32 = 0x4C61_746E
+
   /// The kerning of two characters in units of a face.
   private static func kerning(_ left: UInt32, _ right: UInt32, _ face: HarfBuzzFace) -> Int {
     let scalars = [left, right].compactMap(Unicode.Scalar.init)
     let text = Array(String(String.UnicodeScalarView(scalars)).utf8)
     var glyphs: [ShapedGlyph] = []
     let item = ShapingItem(
-      size: Double(face.unitsPerEm), weight: 400, script: Script.latin, isRightToLeft: false,
+      size: Double(face.unitsPerEm), weight: 400, script: latin, isRightToLeft: false,
       hasLigatures: false)
     face.shape(text, 0..<text.count, as: item, into: &glyphs)
     let width = glyphs.reduce(0) { $0 + $1.advance }

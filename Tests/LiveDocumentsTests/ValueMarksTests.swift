@@ -1,4 +1,5 @@
 import LayoutEngine
+import JSON
 import LiveDocuments
 import TestSupport
 import Testing

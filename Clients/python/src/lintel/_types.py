@@ -776,6 +776,8 @@ class SourceText(Value):
     classes: Tuple[SourceClass, ...]
     #: The class of the document; left out if it is gone, and for a request about the source file.
     class_name: Optional[str]
+    #: The use of the class that the document shows, with the file that has it: "as a row (Feed.swift)".
+    headline: Optional[str]
     #: The range of each element and key, by its JSON Pointer, in the order of the text: that of the call for one that a helper in another file makes, null for any other one from another file. What is not listed comes from where the value around it does.
     positions: Optional[Mapping[str, Optional[Range]]]
     #: The names of the variants of a document: the 32 that change most.

@@ -40,6 +40,19 @@ extension LayoutImporter {
     return use == .item && tree.mentionsItemSize ? .unknown : .notStated
   }
 
+  /// The superclasses of a class with code of its layout, by the other files that have it.
+  func superclasses(
+    of layout: ImportedLayout, _ superclasses: [(name: String, files: Set<Int32>)]
+  ) -> [ImportedLayout.Parent] {
+    guard !superclasses.isEmpty else { return [] }
+    let files = Set(layout.source.map(\.position.file)).subtracting([layout.position.file])
+    return superclasses.flatMap { name, declaring in
+      declaring.intersection(files).compactMap(project.path).sorted().map {
+        ImportedLayout.Parent(path: $0, className: name)
+      }
+    }
+  }
+
   /// True for `collectionNode(_:constrainedSizeForItemAt:)`, `sizeRangeForItem(at:)`,
   /// `tableNode(_:constrainedSizeForRowAt:)` and their names in Objective-C.
   private static func statesSize(_ method: Function, of use: LayoutUse.Kind) -> Bool {

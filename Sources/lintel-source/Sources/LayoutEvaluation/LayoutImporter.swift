@@ -183,19 +183,6 @@ package struct LayoutImporter {
     return result
   }
 
-  /// The superclasses of a class with code of its layout, by the other files that have it.
-  private func superclasses(
-    of layout: ImportedLayout, _ superclasses: [(name: String, files: Set<Int32>)]
-  ) -> [ImportedLayout.Parent] {
-    guard !superclasses.isEmpty else { return [] }
-    let files = Set(layout.source.map(\.position.file)).subtracting([layout.position.file])
-    return superclasses.flatMap { name, declaring in
-      declaring.intersection(files).compactMap(project.path).sorted().map {
-        ImportedLayout.Parent(path: $0, className: name)
-      }
-    }
-  }
-
   /// The screen of the first use of a class.
   func screen(
     of type: TypeDeclaration, _ scope: ProjectScope, requested: EvaluationScreen?

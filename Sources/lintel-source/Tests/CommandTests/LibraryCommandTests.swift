@@ -175,7 +175,7 @@ import Testing
     try build("My_App-new", of: project, " * 2", at: now - 50)
     try build("My_App-other", of: "/elsewhere/My App.xcodeproj", " * 4", at: now)
     try build("Other-new", of: project, " * 5", at: now)
-    try build("My_App-longer", of: project + "ect", " * 6", at: now)
+    try build("My_App-longer", of: project + "2", " * 6", at: now)
     let without = try commands.run("HOME=$PWD/home lintel check app")
     #expect(without.code == 2, "\(without)")
     let outcome = try commands.run(

@@ -66,6 +66,7 @@ extension Evaluator {
     guard !code.mayAddAnyNode, root["automaticallyManagesSubnodes"] == nil,
       let added = addedNodes(of: root)
     else { return }
+    reportNodesOfOthers(laidOut, addedTo: root, added, names)
     let lost = laidOut.filter { node in
       guard !node.isDeclaredOnly, !added.contains(ObjectIdentifier(node)),
         let name = names[ObjectIdentifier(node)]
@@ -85,6 +86,29 @@ extension Evaluator {
       runs.report(
         .notAdded, at: position.file == root.position.file ? position : root.position,
         "\(names[ObjectIdentifier(node)] ?? "this node") is laid out and not shown: nothing adds it, and automaticallyManagesSubnodes is not set"
+      )
+    }
+  }
+
+  /// Reports nodes that a node lays out and another one has as subnodes: their frames are those in the wrong node.
+  private func reportNodesOfOthers(
+    _ laidOut: [LayoutObject], addedTo root: LayoutObject, _ added: Set<ObjectIdentifier>,
+    _ names: [ObjectIdentifier: String]
+  ) {
+    var supernodes: [ObjectIdentifier: LayoutObject] = [:]
+    for (_, field) in root.fields.sorted(by: { $0.key < $1.key }) {
+      guard let node = field.value.object, node.isNode, node !== root else { continue }
+      for subnode in addedNodes(of: node) ?? [] where !added.contains(subnode) {
+        supernodes[subnode] = supernodes[subnode] ?? node
+      }
+    }
+    for node in laidOut.lazy.filter({ supernodes[ObjectIdentifier($0)] != nil }).prefix(5) {
+      guard let supernode = supernodes[ObjectIdentifier(node)],
+        let name = names[ObjectIdentifier(node)], node.position.file == root.position.file
+      else { continue }
+      runs.report(
+        .notAdded, at: node.declaration ?? node.position,
+        "\(name) is laid out here and is a subnode of \(names[ObjectIdentifier(supernode)] ?? "another node"): the frame is meant for this class, and set in that node"
       )
     }
   }
