@@ -10,7 +10,7 @@ import Testing
     // An overflow beside an assumed text is a hint at most.
     let text =
       #"{"root":{"type":"stack","id":"s","children":["#
-      + #"{"type":"text","id":"a","text":"a","assumed":["text"]},"#
+      + #"{"type":"text","id":"a","text":"7","assumed":["text"]},"#
       + #"{"type":"stack","id":"p","style":{"width":50},"children":["#
       + #"{"type":"node","id":"b","style":{"preferredSize":{"width":40,"height":9}}},"#
       + #"{"type":"node","id":"c","style":{"preferredSize":{"width":40,"height":9}}}]}]}}"#

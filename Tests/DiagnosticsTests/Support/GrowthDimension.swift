@@ -43,6 +43,7 @@ enum GrowthDimension: String, CaseIterable {
     "fallback": "a configuration is read once for all documents below it",
     "source": "a configuration is read once for all documents below it",
     "uses": "a configuration is read once for all documents below it",
+    "libraries": "a configuration is read once for all documents below it",
     "elements": "a report has the elements of a document, which children doubles",
     "states": "a report has a state for each variant",
   ]
