@@ -30,7 +30,7 @@ import RandomClasses
 /// Not compared: parts of buttons; real fonts (a character is 0.6 times the size wide on both sides, as the family
 /// `fixed`); images, scrolling and safe areas; ranges of items and pages. The modules are written for these classes, and
 /// the reference is that of the tests of the engine: both could share a mistake about Texture. A construct that is known not
-/// to be read has a class in `NotRead.swift` or `NotRead.m`, which fails once it is read.
+/// to be read has a class that is listed with `notReading`, which fails once it is read.
 @main
 enum ReadingOracle {
   private static let usage = "usage: reading-oracle [mistakes | random COUNT [SEED]]"

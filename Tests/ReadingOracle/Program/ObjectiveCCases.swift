@@ -19,7 +19,7 @@ let objectiveCCases =
 private let stateCases = [
   OracleCase("TagNode") { _ in
     .objectiveC("TagNode", Message("initWithName:", .text("Label")))
-  }.notReading("texts that a caller gives"),
+  },
   OracleCase("BadgedIcon", states: ["not showsBadge"]) {
     .objectiveC("BadgedIcon", Message("initWithBadge:", .bool($0.holds("showsBadge"))))
   },
