@@ -33,7 +33,7 @@ struct AppFonts {
   /// The families of the projects, by their folders.
   private var families: [FilePath: [String: FontFamily]] = [:]
 
-  /// The fonts of projects together with those of a configuration.
+  /// The fonts of a configuration and of the projects in its folders.
   private var books: [Key: FontBook] = [:]
 
   private struct Key: Hashable {
@@ -47,7 +47,7 @@ struct AppFonts {
   /// The most projects and folders of source files that are cached.
   private static let cacheLimit = 1_024
 
-  /// The fonts for the layouts of a source file: those of the configuration, and those of its app.
+  /// The fonts for the layouts of a source file: the fonts of its configuration and of its app.
   mutating func book(
     ofSourceAt path: FilePath, over base: FontBook?, _ trusted: TrustedFolders,
     _ source: any FileSource

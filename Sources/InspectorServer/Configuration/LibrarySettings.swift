@@ -39,7 +39,7 @@ package struct LibrarySettings: Hashable, Sendable {
     return members
   }
 
-  /// Values for `lintel-source` with these folders after those of configurations.
+  /// Values for `lintel-source`, with these folders behind the folders of configurations.
   ///
   /// - Parameter values: The values by folder; the folder `/` has the user's own.
   /// - Returns: The values with the members of these settings in the folder `/`.

@@ -152,7 +152,7 @@ struct SettingValues: Hashable, Sendable {
   /// The values for layout code.
   var source = SourceValues()
 
-  /// The folders of libraries that a file names, and those of an editor.
+  /// The folders of libraries that a file and an editor name.
   var libraries: [FontSettings.Name] = []
   var editorLibraries = LibrarySettings()
 

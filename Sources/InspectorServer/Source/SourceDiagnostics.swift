@@ -257,7 +257,7 @@ package struct SourceDiagnostics {
       }.map { namingClasses(of: $0.element.diagnostic, $0.element.statement, users) }
   }
 
-  /// Collects the diagnostics of a class in code of the file, and those of its superclasses at its declaration.
+  /// Collects the diagnostics of a class: in code of the file, and at its declaration what its superclasses lay out wrong.
   private mutating func collect(_ check: ClassCheck, at index: Int) {
     for placed in check.found[file] ?? [] where !isAtDeclaration(placed, of: check) {
       if holders[placed.statement]?.last != index {

@@ -20,7 +20,7 @@ struct ClassCode {
 
   /// The nodes that some code of the class adds to another node, or whose views or layers it uses.
   private(set) var addedNodes: Set<String> = []
-  /// True if the code adds nodes that have no names, or may have Texture add those of the layout.
+  /// True if the code adds nodes without names, or may have Texture add the nodes of the layout.
   private(set) var mayAddAnyNode = false
   /// The names that the code uses as values: not only as receivers of members, and targets of assignments.
   private(set) var usedValues: Set<String> = []

@@ -42,7 +42,7 @@ struct NodeHierarchy {
 }
 
 extension Evaluator {
-  /// Reports the nodes of a class that are laid out and in no node, and those that are in no layout and no node.
+  /// Reports the nodes of a class that are laid out and never added, and the nodes that are neither laid out nor added.
   ///
   /// Texture adds the nodes of a layout with `automaticallyManagesSubnodes`; without it the code does. Nothing is reported
   /// of a class that may add nodes in a way that is not followed, or in a project without code that adds nodes.
