@@ -209,7 +209,7 @@ extension WorkspaceServices {
   }
 
   /// Finds the values that a configuration gives the layout code in a source file of a client, with the folders of
-  /// libraries of the client's settings after those of the configuration.
+  /// libraries of the client's settings behind the folders of the configuration.
   ///
   /// Without a configuration the path is that of one in the folder `/`.
   func sourceValues(
