@@ -99,10 +99,7 @@ enum LongTextOverflows: DiagnosticRule {
       up for it. A long text, such as a name of 40 letters, pushes the elements behind it out of the row, or leaves the row \
       itself.
       """,
-    reason: """
-      A stack measures each child without a limit, so a text takes one line. If the sum is larger than the stack's \
-      maximum, only children with a flexShrink above 0 become smaller, and the default is 0.
-      """,
+    reason: MissingFlexShrink.page.reason,
     example: """
       {
         "constrainedSize": { "width": 320 },
