@@ -56,7 +56,8 @@ let isDrawn = false; // true while elements are in the picture
 
 /** For how many milliseconds the elements of a document that is opened wait for what is in them, to be drawn once. */
 const patience = 100;
-let patientUntil = 0;
+let isPatient = false;
+let patienceTimer = null;
 
 /** Draws before the next frame is shown. */
 export const drawSoon = onceAFrame(() => drawPicture());
@@ -77,7 +78,7 @@ const drawPicture = () => {
     isDrawn = false;
     return;
   }
-  if (!state.scene && performance.now() < patientUntil) return;
+  if (!state.scene && isPatient) return;
   if (view.isFitted) fitScale();
   const [x, y, width, height] = model.root.absolute;
   setAttribute(world, "transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
@@ -274,12 +275,16 @@ on(["uri", "screen"], () => {
   view.isFitted = true;
 });
 on(["uri"], () => {
-  patientUntil = Infinity;
+  isPatient = true;
+  clearTimeout(patienceTimer);
+  patienceTimer = null;
 });
 on(["model"], () => {
-  if (state.scene || !state.model || patientUntil < Infinity) return;
-  patientUntil = performance.now() + patience;
-  setTimeout(drawSoon, patience);
+  if (state.scene || !state.model || !isPatient || patienceTimer !== null) return;
+  patienceTimer = setTimeout(() => {
+    isPatient = false;
+    drawSoon();
+  }, patience);
 });
 on(["model", "scene", "source", "hiddenParts", "isolated"], drawSoon);
 on(["selected", "hovered", "pinned", "comparison", "preview", "showsDevice", "device", "thresholds"], drawLayersSoon);

@@ -39,6 +39,34 @@ def serve_sources(context):
     context.route(lambda url: url.startswith("http://127.0.0.1"), fulfill)
 
 
+#: Counts the requests of the page that wait for an answer, for `SETTLED`.
+COUNT_REQUESTS = """() => {
+  window.waiting = new Set();
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (text) {
+    const { id, method } = JSON.parse(text);
+    if (id !== undefined && method !== undefined) waiting.add(id);
+    if (!this.isCounted) {
+      this.addEventListener("message", ({ data }) => waiting.delete(JSON.parse(data).id));
+      this.addEventListener("close", () => waiting.clear());
+    }
+    this.isCounted = true;
+    send.call(this, text);
+  };
+}"""
+
+#: Ends when the page has no request, timer of at most 200 ms or frame before it. Time passes in the page, so a busy machine
+#: makes it longer.
+SETTLED = """async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let quiet = 0; quiet < 3;) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (let count = 0; count < 3; count += 1) await frame();
+    quiet = waiting.size ? 0 : quiet + 1;
+  }
+}"""
+
+
 class PageTestCase(InFolder):
     """Serves `texts`, by file name, to one page; nothing may be said on the console of the browser."""
 
@@ -89,6 +117,7 @@ class PageTestCase(InFolder):
         self.addCleanup(context.close)
         if PAGE:
             serve_sources(context)
+        context.add_init_script(f"({COUNT_REQUESTS})()")
         self.page = context.new_page()
         self.page.set_default_timeout(self.patience)
         # An image that a document names need not be there; all else has to be.
@@ -101,6 +130,10 @@ class PageTestCase(InFolder):
 
     def tearDown(self):
         self.assertEqual(self.said, [], "the console of the browser")
+
+    def settle(self):
+        """Waits until the page has answers to all its requests and has drawn them."""
+        self.page.evaluate(SETTLED)
 
     # Parts of the page.
 

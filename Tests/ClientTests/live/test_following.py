@@ -89,24 +89,8 @@ class FollowingTests(PageTestCase):
         self.other.edit(self.uri, {"op": "add", "path": path, "value": value})
 
     def shown(self):
-        """What the page shows when it has been the same for half a second: diagnostics come behind the frames."""
-        last = None
-        for _ in range(20):
-            found = self.page.evaluate(SHOWN)
-            if found == last:
-                break
-            last = found
-            self.page.wait_for_timeout(500)
-        return last
-
-    def shown_like(self, expected):
-        """What the page shows as soon as it is what is expected, or after five seconds."""
-        for _ in range(10):
-            found = self.page.evaluate(SHOWN)
-            if found == expected:
-                break
-            self.page.wait_for_timeout(500)
-        return found
+        self.settle()
+        return self.page.evaluate(SHOWN)
 
     def test_edits_are_shown_as_a_page_that_is_opened_afterwards_shows_them(self):
         random_ = random.Random(18)
@@ -118,11 +102,10 @@ class FollowingTests(PageTestCase):
             self.page.mouse.move(4, 4)
             revision = self.other.ask("layout/tree", textDocument={"uri": self.uri}, fields=[])["revision"]
             self.page.wait_for_selector(f'html[data-revision="{revision}"]')
-            self.page.wait_for_timeout(700)
             followed = self.shown()
             self.page.reload()
             self.page.wait_for_selector("html[data-contents]")
-            fresh = self.shown_like(followed)
+            fresh = self.shown()
             self.assertEqual(json.dumps(followed, indent=1).split("\n"), json.dumps(fresh, indent=1).split("\n"), f"turn {turn}")
 
 
