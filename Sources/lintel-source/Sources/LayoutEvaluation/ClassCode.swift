@@ -18,6 +18,9 @@ struct ClassCode {
   /// The keys of styles that `layout()` sets, which Texture calls after the first layout.
   private(set) var stylesAfterLayout: [StyleWrite] = []
 
+  /// The functions outside of the evaluated code that give attributed strings to nodes, each with its class.
+  private(set) var textSetters: [(function: Function, owner: String)] = []
+
   /// The nodes that some code of the class adds to another node, or whose views or layers it uses.
   private(set) var addedNodes: Set<String> = []
   /// True if the code adds nodes without names, or may have Texture add the nodes of the layout.
@@ -34,6 +37,8 @@ struct ClassCode {
   /// A part of the code with a name by which other code calls it.
   private struct Part {
     let names: [String]
+    var function: Function?
+    var owner = ""
     var writes = Writes()
     var isEntry = false
     /// True for `layout()`, which runs after the layout.
@@ -48,7 +53,9 @@ struct ClassCode {
       for initializer in type.initializers { parts.append(Self.part(initializer, isEntry: true)) }
       for method in type.methods.values.flatMap({ $0 }) {
         let isEntry = Self.isEntry(method.name)
-        parts.append(Self.part(method, isEntry: isEntry))
+        var part = Self.part(method, isEntry: isEntry)
+        part.owner = owner
+        parts.append(part)
       }
       for property in type.properties.values {
         var value = Part(names: [], isEntry: true)
@@ -83,6 +90,20 @@ struct ClassCode {
     }
   }
 
+  /// True if a function names something in its code.
+  static func mentions(_ name: String, in function: Function) -> Bool {
+    var writes = Writes()
+    writes.visit(function.body)
+    return writes.mentioned.contains(name)
+  }
+
+  /// True if an initial value names something.
+  static func mentions(_ name: String, in value: Expression) -> Bool {
+    var writes = Writes()
+    writes.visit(value)
+    return writes.mentioned.contains(name)
+  }
+
   private static func isEntry(_ name: String) -> Bool {
     name.hasPrefix("init") || name.hasPrefix("layoutSpec") || name == "didLoad"
       || name == "viewDidLoad"
@@ -90,7 +111,8 @@ struct ClassCode {
 
   private static func part(_ function: Function, isEntry: Bool) -> Part {
     let first = function.name.prefix { $0 != ":" }
-    var part = Part(names: [function.name, String(first)].uniqued(), isEntry: isEntry)
+    var part = Part(
+      names: [function.name, String(first)].uniqued(), function: function, isEntry: isEntry)
     part.isAfterLayout = function.name == "layout" && function.parameters.isEmpty
     part.writes.locals.formUnion(function.parameters.map(\.name))
     part.writes.visit(function.body)
@@ -135,6 +157,16 @@ struct ClassCode {
       changed.formUnion(part.writes.laterFields)
       changedMembers.formUnion(part.writes.laterMembers)
     }
+    textSetters = parts.indices.compactMap { index in
+      let part = parts[index]
+      guard !isReached[index], let function = part.function, part.writes.setsText else {
+        return nil
+      }
+      return (function, part.owner)
+    }.sorted {
+      ($0.function.position.file, $0.function.position.offset)
+        < ($1.function.position.file, $1.function.position.offset)
+    }
     let after = reach(from: parts.indices.filter { parts[$0].isAfterLayout && !isReached[$0] })
     stylesAfterLayout = after.flatMap { parts[$0].writes.styles }
       .sorted { ($0.position.file, $0.position.offset) < ($1.position.file, $1.position.offset) }
@@ -159,6 +191,13 @@ private struct Writes {
   private var closures = 0
 
   init() {}
+
+  /// True if the statements give an attributed string to an object.
+  var setsText: Bool {
+    members.union(laterMembers).contains {
+      $0.hasSuffix(".attributedText") || $0.hasSuffix(".attributedString")
+    }
+  }
 
   private static let mutations: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "popLast", "toggle",

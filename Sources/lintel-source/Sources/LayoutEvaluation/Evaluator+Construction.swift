@@ -43,6 +43,7 @@ extension Evaluator {
     object.isBeingMade = true
     if isInLayout { object.isOfOneLayout = true }
     defer { object.isBeingMade = false }
+    noteMade(object)
     if let (function, owner) = initializer {
       _ = try invoke(function, arguments, on: .object(object), owner)
     } else {

@@ -90,6 +90,7 @@ extension Evaluator {
     {
       return value
     }
+    if let value = try constantMember(name, ofType: type) { return value }
     if !type.isEmpty, let property = property(type, name) {
       let kind = scope.type(type)?.kind
       if let getter = property.getter,
@@ -120,6 +121,29 @@ extension Evaluator {
       initial = value.isPlain || value.isNull ? value : nil
     }
     return .unknown(expression.shortText, expression.position, origin: origin, initial: initial)
+  }
+
+  /// The number that a getter of a class returns for all of its objects; nil for any other member, and for a class with
+  /// subclasses, which may override it.
+  func constantMember(_ name: String, ofType type: String) throws(LimitReached) -> Value? {
+    guard !type.isEmpty, scope.type(type)?.kind == .class else { return nil }
+    let getter =
+      property(type, name)?.getter
+      ?? method(type, name)?.functions.first { !$0.isStatic && $0.parameters.isEmpty }?.body
+    guard let getter, getter.count == 1, let statement = getter.first else { return nil }
+    switch statement.kind {
+    case .returns(let result?), .expression(let result):
+      switch result.kind {
+      case .number, .integer: break
+      default: return nil
+      }
+      guard scope.filesWithSubclasses(of: scope.qualified(type, in: nil)).isEmpty else {
+        return nil
+      }
+      return try evaluate(
+        result, Frame(receiver: nil, className: type, language: language(of: type)))
+    default: return nil
+    }
   }
 
   /// A field of an object: set, computed, on first use, or declared only; nil if there is none.

@@ -147,6 +147,7 @@ extension Evaluator {
     object.isBeingMade = true
     if isInLayout { object.isOfOneLayout = true }
     defer { object.isBeingMade = false }
+    noteMade(object)
     if let (functions, owner) = method(className, message.selector), let function = functions.first
     {
       _ = try invoke(function, message.ordered, on: .object(object), owner)
@@ -356,6 +357,11 @@ extension Evaluator {
       let node = try node(message.selector, of: unknown, message.ordered)
     {
       return node
+    }
+    if case .unknown(let unknown) = base, message.arguments.isEmpty,
+      let value = try constantMember(message.name, ofType: Self.bareType(unknown.type))
+    {
+      return value
     }
     if case .unknown(let unknown) = base,
       let value = try callProjectMethod(

@@ -54,7 +54,7 @@ extension Evaluator {
   }
 
   /// Runs the designated initializer: the one with the longest body, for others call it.
-  private func initializeRoot(_ object: LayoutObject) throws(LimitReached) {
+  func initializeRoot(_ object: LayoutObject) throws(LimitReached) {
     for owner in scope.chain(object.className) {
       guard let resolved = scope.type(owner) else { continue }
       if let initializer = Self.designated(

@@ -47,6 +47,9 @@ final class Evaluator {
   var comparisons: [ScreenComparison] = []
   /// True if a condition asked for a value that neither the code states nor data has: only running code knows it.
   var asksRunningCode = false
+  /// The class whose nodes ``LaterTextSearch`` looks for, and those that were made.
+  var watchedClass: String?
+  var madeNodes: [LayoutObject] = []
   /// The loops over data, with what they go through and the number of elements that was assumed.
   var samples: [SourcePosition: (count: Int, text: String)] = [:]
 

@@ -29,6 +29,9 @@ package enum EvaluationLimits {
 final class ClassRuns {
   /// The steps of all runs.
   private(set) var steps = 0
+  private let limit: Int
+
+  init(limit: Int = EvaluationLimits.steps) { self.limit = limit }
 
   /// True if the code of a state read a size range, the bounds of the screen or a trait of the device: only then may
   /// another size give other elements.
@@ -63,6 +66,9 @@ final class ClassRuns {
   /// The types of the system's libraries to which the project gives members; nil before they are needed.
   var extendedTypes: Set<String>?
 
+  /// The texts that later code gives to the nodes of classes, by class and property.
+  var laterTexts: [String: [String: LaterText]] = [:]
+
   /// The faults, at each line once.
   private(set) var problems: [SourceProblem] = []
 
@@ -72,10 +78,10 @@ final class ClassRuns {
   }
 
   /// True once no run of the class may go on.
-  var isExhausted: Bool { steps >= EvaluationLimits.steps }
+  var isExhausted: Bool { steps >= limit }
 
   /// True once forks may not take more steps: the rest is for the document's state beside them.
-  var isExhaustedForForks: Bool { steps >= EvaluationLimits.steps / 2 }
+  var isExhaustedForForks: Bool { steps >= limit / 2 }
 
   func report(_ rule: SourceRule, at position: SourcePosition, _ message: String) {
     let problem = SourceProblem(position: position, message: message, rule: rule)

@@ -343,6 +343,13 @@ extension ObjectiveCParser {
         return
       }
       if at(";"), !isStatic { tree.externs.insert(name.text) }
+    } else if isStatic, type.hasSuffix("*"), accept(";") {
+      // Of the object, which code sets later, the class is known.
+      tree.globals.append(
+        Property(
+          name: name.text, type: type, value: nil, getter: nil, isStatic: true, isVariable: true,
+          isPrivate: true, language: .objectiveC, position: position(of: name)))
+      return
     } else if at(";"), isExtern {
       tree.externs.insert(name.text)
     }

@@ -73,7 +73,7 @@ struct NameScanner {
         last = start..<index
         let word = kind(of: last)
         if word == .enumeration, depth == 0 { isInEnumeration = true }
-        if !isSwift, isExtern(last) { isExtern = true }
+        if !isSwift, isExtern(last) || depth == 0 && `is`(last, "static", 6) { isExtern = true }
         if !isSwift, depth == 0, last.count == 9, `is`(last, "namespace") {
           isInNamespaceHead = true
         }
@@ -198,6 +198,8 @@ struct NameScanner {
     case UInt8(ascii: "A"):
       return word.count == 16 && `is`(word, "ASViewController")
         || word.count == 18 && `is`(word, "ASDKViewController")
+        || word.count == 15 && `is`(word, "AsyncDisplayKit")
+        || word.count == 10 && `is`(word, "ASCellNode")
     case UInt8(ascii: "n"):
       return `is`(word, "nodeAt") || word.count >= 7 && `is`(word, "nodeFor")
         || word.count >= 9 && `is`(word, "nodeBlock")

@@ -32,6 +32,7 @@ enum SubnodeUse: String {
 /// - The classes that the methods of data sources make, in their bodies, in functions of the file that these call, and in
 ///   variables that they name.
 /// - The classes that a file with a layout method makes anywhere else.
+/// - Of all files, the classes with `Node` or `Cell` in their names that they make.
 ///
 /// It may find too many classes: those of models, and nodes that a cell gets as children.
 struct NodeUseScanner {
@@ -71,6 +72,9 @@ struct NodeUseScanner {
     scanner.findCells()
     return scanner.entries
   }
+
+  /// The name under which files list a class with `Node` or `Cell` in its name that their code makes.
+  static func entry(ofConstructed name: String) -> String { "makes: \(name)" }
 
   private init(bytes: UnsafeBufferPointer<UInt8>, isSwift: Bool, hasLayout: Bool) {
     (self.bytes, self.isSwift, self.hasLayout) = (bytes, isSwift, hasLayout)
@@ -281,6 +285,12 @@ struct NodeUseScanner {
         }
       }
     }
+    for index in tokens.indices {
+      guard let name = madeClass(at: index), name.contains("Node") || name.contains("Cell") else {
+        continue
+      }
+      entries.insert(Self.entry(ofConstructed: name))
+    }
     guard hasLayout else { return }
     let bodies = Dictionary(
       zip(functions, isOfCells).filter(\.1).map { ($0.0.body.lowerBound, $0.0.body.upperBound) },
@@ -337,6 +347,12 @@ extension ProjectScope {
     let name = TypeDeclaration.ownName(ProjectScope.name(ofKey: key))
     return filesDeclaringSubclasses(
       in: files(withEntry: NameScanner.entry(ofSuperclass: name), ofClass: key), of: name)
+  }
+
+  /// The files whose code makes objects of a class with `Node` or `Cell` in its name, in the order of their paths.
+  package func filesConstructing(_ key: String) -> [String] {
+    let name = TypeDeclaration.ownName(ProjectScope.name(ofKey: key))
+    return files(withEntry: NodeUseScanner.entry(ofConstructed: name), ofClass: key)
   }
 
   /// The files with a layout that make nodes of a class.

@@ -93,9 +93,14 @@ extension ElementBuilder {
       element.set("text", .text(Self.assumedText(text?["text"], object.id)))
       element.assume("text")
     }
-    addFont(element, text)
+    let later =
+      Self.statedFont(of: text) == nil ? evaluator.laterText(of: object, in: owners.last) : nil
+    addFont(element, later?.string ?? text)
+    if later?.hasOneFont == false { element.assume("font") }
     addRuns(element, text)
-    if let paragraph = text?["paragraph"]?.object { addParagraph(element, paragraph) }
+    if let paragraph = (text?["paragraph"] ?? later?.string["paragraph"])?.object {
+      addParagraph(element, paragraph)
+    }
   }
 
   /// Adds the font of a text: assumed if only data has it, UIKit's default if the attributes name none.
@@ -116,6 +121,15 @@ extension ElementBuilder {
     }
     guard let json = KeyValues.font(value) else { return nil }
     return KeyValues.isSystemFont(value) ? json.withFamily(fontFamily) : json
+  }
+
+  /// The font that the code states for a text, UIKit's if its attributes name none; nil if only data knows it.
+  static func statedFont(of text: LayoutObject?) -> JSONValue? {
+    guard let text else { return nil }
+    guard let font = text["font"], !font.isNull else {
+      return text["text"] == nil ? nil : KeyValues.defaultFont
+    }
+    return font.isAssumed || KeyValues.family(font) == nil ? nil : KeyValues.font(font)
   }
 
   /// True if the code states the font of a text, or leaves it to UIKit.
