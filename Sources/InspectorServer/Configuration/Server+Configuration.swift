@@ -55,7 +55,11 @@ extension Server {
     _ documents: [OpenDocument], from client: ClientID, publishingAll: Bool = false
   ) {
     var isAnyChanged = false
-    for key in documents.sorted(by: { $0.uri < $1.uri }).map({ DocumentKey($0.uri) }) {
+    // Files that the configurations around others may name come last, when those are read.
+    let order = documents.sorted {
+      ($0.dataPath == nil ? 0 : 1, $0.uri) < ($1.dataPath == nil ? 0 : 1, $1.uri)
+    }
+    for key in order.map({ DocumentKey($0.uri) }) {
       guard var document = workspace.documents[key] else { continue }
       let configuration = configuration(of: document)
       let isChanged = document.configuration != configuration

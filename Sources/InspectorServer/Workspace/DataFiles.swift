@@ -48,12 +48,15 @@ struct DataFiles {
 }
 
 extension Server {
-  /// True if only the syntax of a document is checked.
+  /// True if only the syntax of a document is checked: another document or a configuration names it.
   func isDataFile(_ document: OpenDocument) -> Bool {
-    workspace.dataFiles.contains(DocumentKey(document.uri))
-      || document.dataPath.map {
-        workspace.services.configurationFiles?.haveConfigurations(naming: [$0]) ?? false
-      } ?? false
+    guard !workspace.dataFiles.contains(DocumentKey(document.uri)) else { return true }
+    guard let path = document.dataPath, let files = workspace.services.configurationFiles else {
+      return false
+    }
+    // Reads the configurations around it as they are now.
+    _ = inputs(of: document)
+    return files.haveConfigurations(naming: [path])
   }
 
   /// Looks for the open documents that name one that is just opened.
@@ -100,7 +103,7 @@ extension Server {
 
 extension OpenDocument {
   /// The path at which documents may name this one as a file of variables or entries.
-  fileprivate var dataPath: FilePath? {
+  var dataPath: FilePath? {
     guard owner.isEditor, let path = FilePath(uri: uri)?.normalized, !path.isLayout else {
       return nil
     }

@@ -82,7 +82,7 @@ import Testing
     mutating func expectFresh(_ comment: Comment) {
       var fresh = Editor(files)
       for (name, text) in texts.sorted(by: { $0.key < $1.key }) { fresh.open(name, text) }
-      for name in texts.keys where name.hasSuffix(".layout.json") {
+      for name in texts.keys {
         #expect(answers(about: name) == fresh.answers(about: name), comment)
       }
     }
