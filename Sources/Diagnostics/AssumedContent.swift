@@ -7,8 +7,9 @@ import LiveDocuments
 /// An importer marks the values that the source code does not state: `assumed` values were made up, `unknown` values
 /// are known only to the running app, and the element is laid out without them. A wrong warning costs more trust than a
 /// missing one: a diagnostic about the layout of a marked element is left out; a diagnostic about the layout next to
-/// it, or about an assumed value, becomes a hint, unless a setting gives its code a level. Diagnostics that hold for any values, such as keys without effect,
-/// are reported unchanged. Without ratios, widths do not depend on unknown heights.
+/// it, or about an assumed value, becomes a hint, unless a setting gives its code a level. Diagnostics that hold for any
+/// values, such as keys without effect, are reported unchanged. An image from the network has no size until it is loaded,
+/// which is information. Without ratios, widths do not depend on unknown heights.
 enum AssumedContent {
   /// - Complexity: O(*n*) in the number of diagnostics and of elements.
   static func leavingFacts(
@@ -23,6 +24,9 @@ enum AssumedContent {
     }
     let reason = document.assumedHeightReason
     return diagnostics.compactMap { diagnostic in
+      if diagnostic.isAboutUnloadedImage(in: document) {
+        return diagnostic.lowered(to: .information, because: "")
+      }
       if diagnostic.dependsOnUnknownKey(in: document) { return nil }
       if diagnostic.dependsOnAssumedValue(in: document) {
         return diagnostic.asHint(because: reason ?? "; the value is assumed")
@@ -186,6 +190,13 @@ extension ContentMarks {
 }
 
 extension LiveDocument {
+  /// True for an image from the network of which only the size is not known: it has none before it is loaded.
+  fileprivate func isUnloadedImage(_ element: ElementID) -> Bool {
+    let marks = marks(of: element)
+    return elements.type(of: element) == .networkImage
+      && marks.unknown.union(marks.assumed).isSubset(of: ["size", "imageSize"])
+  }
+
   /// True if the width of an element may depend on its height.
   fileprivate var hasRatios: Bool {
     var hasRatio = false
@@ -264,12 +275,14 @@ extension Diagnostic {
   /// True if an image from the network, which has no size before it is loaded, is under the overlay or background.
   fileprivate func isUntilImageLoads(in document: LiveDocument) -> Bool {
     guard code == CompanionBaseWithoutSize.code, let subject,
-      let child = document.elements.child(of: subject, role: .child),
-      document.elements.type(of: child) == .networkImage
+      let child = document.elements.child(of: subject, role: .child)
     else { return false }
-    let marks = document.marks(of: child)
-    return marks.unknown.isSubset(of: ["size", "imageSize"])
-      && marks.assumed.isSubset(of: ["size", "imageSize"])
+    return document.isUnloadedImage(child)
+  }
+
+  /// True if it says of an image from the network that it has no size before it is loaded, which its mark says too.
+  fileprivate func isAboutUnloadedImage(in document: LiveDocument) -> Bool {
+    code == MissingIntrinsicSize.code && location.element.map(document.isUnloadedImage) == true
   }
 
   /// True if the diagnostic is about a made-up value.

@@ -39,6 +39,23 @@ import Testing
     #expect(counts == [1, 2, 1, 1])
   }
 
+  @Test(
+    arguments: [
+      (#""unknown": ["size"]"#, "missing-intrinsic-size information"),
+      (#""unknown": ["imageSize"]"#, "missing-intrinsic-size information"),
+      (#""hidden": false"#, "missing-intrinsic-size warning"),
+      (#""unknown": ["size", "width"]"#, nil), (#""unknown": ["style"]"#, nil),
+    ] as [(String, String?)])
+  func `An image from the network has no size until it is loaded`(
+    members: String, expected: String?
+  ) {
+    let root =
+      #"{ "type": "stack", "direction": "vertical", "alignItems": "start", "children": "#
+      + #"[{ "type": "networkImage", \#(members) }, { "type": "text", "text": "A" }] }"#
+    let found = diagnostics(root).filter { $0.hasPrefix("missing-intrinsic-size") }
+    #expect(found == (expected.map { [$0] } ?? []))
+  }
+
   @Test(arguments: [1_000, 2_000])
   func `Diagnostics of many marked elements are looked at once`(count: Int) {
     let children = (0..<count).map { _ in
