@@ -122,12 +122,33 @@ struct EqualInformations {
   ) -> Diagnostic {
     first.about(
       first.location, subject: first.subject,
-      related: first.related + others.map { Diagnostic.Related($0.location, "here too") }
-    ).saying(first.message + "; \(count) more like it \(count == 1 ? "follows" : "follow")")
+      related: first.related
+        + others.map { Diagnostic.Related($0.location, Diagnostic.relatedMessageOfFolded) }
+    ).saying(first.message + Self.countPrefix + "\(count)" + Self.countSuffix(of: count))
+  }
+
+  fileprivate static let countPrefix = "; "
+
+  fileprivate static func countSuffix(of count: Int) -> String {
+    " more like it \(count == 1 ? "follows" : "follow")"
   }
 }
 
 extension Diagnostic {
+  /// The message at the elements of folded diagnostics, which are related to the first one.
+  package static let relatedMessageOfFolded = "here too"
+
+  /// The count of the diagnostics that are folded into this one, as it stands at the end of the message; else empty.
+  var countOfFolded: Substring {
+    guard let start = message.ranges(of: EqualInformations.countPrefix).last else { return "" }
+    let rest = message[start.upperBound...]
+    let digits = rest.prefix(while: \.isNumber)
+    guard let count = Int(digits),
+      rest.dropFirst(digits.count) == EqualInformations.countSuffix(of: count)
+    else { return "" }
+    return message[start.lowerBound...]
+  }
+
   /// True if both are the same but for their ranges.
   fileprivate func isFolded(as other: Diagnostic) -> Bool {
     isCopy(of: other) && severity == other.severity && variants == other.variants

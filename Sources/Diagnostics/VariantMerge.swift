@@ -228,9 +228,13 @@ extension Diagnostic {
   }
 
   /// The message without the names of the variants in which alone it holds.
-  package var messageWithoutVariants: String {
+  package var messageWithoutVariants: String { messageOfOne + countOfFolded }
+
+  /// The message without the names of variants and the count of the diagnostics that are folded into this one.
+  package var messageOfOne: String {
+    let message = message.dropLast(countOfFolded.count)
     let names = " (only \(Self.screens(variants, andDocument: false)))"
-    return message.hasSuffix(names) ? String(message.dropLast(names.count)) : message
+    return String(message.hasSuffix(names) ? message.dropLast(names.count) : message)
   }
 
   /// The diagnostic of a layout of code, which holds in these states only, or in the document's own state if there are

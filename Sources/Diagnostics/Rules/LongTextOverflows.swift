@@ -19,12 +19,9 @@ enum LongTextOverflows: DiagnosticRule {
   /// The words in the names of texts that stay short: of numbers, dates and times.
   private static let shortWords: Set<String> = [
     "age", "ago", "amount", "badge", "balance", "count", "counter", "date", "day", "days",
-    "distance",
-    "duration", "hour", "index", "karma", "minute", "month", "number", "percent", "percentage",
-    "points",
-    "price", "progress", "rating", "score", "stat", "stats", "time", "timestamp", "total", "unit",
-    "version",
-    "votes", "year",
+    "distance", "duration", "hour", "index", "karma", "minute", "month", "number", "percent",
+    "percentage", "points", "price", "progress", "rating", "score", "stat", "stats", "time",
+    "timestamp", "total", "unit", "value", "version", "votes", "year",
   ]
 
   /// True for a name with a word of ``shortWords``: `dateLabel`, `like_count`.

@@ -348,8 +348,8 @@ struct StateMerge {
   mutating func add(_ other: PlacedDiagnostic) {
     let diagnostic = other.diagnostic
     let elementKey = ElementKey(statement: other.statement, subject: diagnostic.subject)
-    let messageKey = MessageKey(
-      statement: other.statement, message: diagnostic.messageWithoutVariants)
+    let message = diagnostic.messageOfOne
+    let messageKey = MessageKey(statement: other.statement, message: message)
     // Two diagnostics of the document's own state are about two values.
     let known = [byElement[elementKey], byMessage[messageKey]].compactMap(\.self).first {
       !(diagnostic.isOnOwnScreen && found[$0].states.isEmpty)
@@ -357,6 +357,14 @@ struct StateMerge {
     let index = known ?? found.count
     byElement[elementKey] = byElement[elementKey] ?? index
     byMessage[messageKey] = byMessage[messageKey] ?? index
+    if diagnostic.isOnOwnScreen {
+      // A state need not say again of an element what the first of the folded diagnostics says.
+      for (position, note) in other.related where note == Diagnostic.relatedMessageOfFolded {
+        let statement = PlacedDiagnostic.Statement(code: diagnostic.code, position: position)
+        let key = MessageKey(statement: statement, message: message)
+        byMessage[key] = byMessage[key] ?? index
+      }
+    }
     guard known != nil else { return found.append((other, diagnostic.variants)) }
     let former = found[index]
     if former.states.isEmpty { return }

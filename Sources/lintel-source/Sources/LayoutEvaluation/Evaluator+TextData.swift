@@ -111,6 +111,16 @@ extension Evaluator {
     return !members.contains { code.setMembers.contains($0) || code.changedMembers.contains($0) }
   }
 
+  /// The attributed string that a method of a library makes of a text, as in `"Done".styled(with: .title)`: its attributes
+  /// are not known.
+  func styledText(_ text: String, _ expression: Expression) -> LayoutObject {
+    let object = LayoutObject(
+      className: "NSAttributedString", kind: .other, position: expression.position)
+    object.set("text", .string(text), at: expression.position)
+    loseFont(of: object, expression)
+    return object
+  }
+
   /// A property that an extension of the project gives to attributed strings; nil if there is none.
   func textMember(
     _ name: String, of object: LayoutObject, _ frame: Frame

@@ -558,6 +558,8 @@ extension Evaluator {
         return .string(items.compactMap(\.string).joined())
       }
       return value
+    case _ where name.hasPrefix("styled") || name.contains("ttributed"):
+      return .object(styledText(text, expression))
     default: break
     }
     return unknown

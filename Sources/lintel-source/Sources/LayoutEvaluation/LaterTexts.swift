@@ -13,7 +13,7 @@ struct LaterText {
 ///
 /// The class may have methods for it that do not run before the first layout (`configure(with:)`), or the code that makes
 /// its nodes does it: a data source, a view model, another node. Each function is evaluated on an object of its class, with
-/// arguments that only data knows. Strings are data and are not used.
+/// arguments that only data knows. A string that it gives is an example: other code may give another one.
 struct LaterTextSearch {
   private(set) var texts: [String: LaterText] = [:]
   private let className: String

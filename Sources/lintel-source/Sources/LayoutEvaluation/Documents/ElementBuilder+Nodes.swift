@@ -85,16 +85,17 @@ extension ElementBuilder {
 
   private func addText(_ element: DocumentElement, _ value: Value?, _ object: LayoutObject) {
     let text = value?.object
+    let later =
+      Self.statedFont(of: text) == nil ? evaluator.laterText(of: object, in: owners.last) : nil
     if let known = text?["text"]?.string, !known.isEmpty {
       let field = object.fields["attributedText"] ?? object.fields["attributedString"]
       element.set("text", .text(String(known.prefix(EvaluationLimits.textLength))))
       element.textPosition = field?.position
     } else {
-      element.set("text", .text(Self.assumedText(text?["text"], object.id)))
+      let example = text?["text"] ?? later?.string["text"]
+      element.set("text", .text(Self.assumedText(example, object.id)))
       element.assume("text")
     }
-    let later =
-      Self.statedFont(of: text) == nil ? evaluator.laterText(of: object, in: owners.last) : nil
     addFont(element, later?.string ?? text)
     if later?.hasOneFont == false { element.assume("font") }
     addRuns(element, text)
@@ -161,10 +162,14 @@ extension ElementBuilder {
     element.set("text", .array(result))
   }
 
-  /// The text that a text node has until its content is known: digits for a number, else the name of its property in
-  /// words.
+  /// The text that a text node has until its content is known: one that code gives it later, digits for a number, else the
+  /// name of its property in words.
   static func assumedText(_ value: Value?, _ id: String?) -> String {
-    value.flatMap(Evaluator.sample)?.prefix(EvaluationLimits.textLength).description ?? words(id)
+    if let example = value?.string, !example.isEmpty {
+      return String(example.prefix(EvaluationLimits.textLength))
+    }
+    return value.flatMap(Evaluator.sample)?.prefix(EvaluationLimits.textLength).description
+      ?? words(id)
   }
 
   private static func words(_ id: String?) -> String {
