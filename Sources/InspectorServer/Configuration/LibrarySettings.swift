@@ -69,11 +69,14 @@ extension Setting {
       reading.values.libraries = names
       return
     }
-    let paths = names.map { FilePath($0.text) }
-    guard paths.allSatisfy(\.isAbsolute) else {
-      return reading.noteWrongValue(value, takes: "absolute paths of folders")
+    // A folder of no use leaves the other settings as they are.
+    if let relative = names.first(where: { !FilePath($0.text).isAbsolute }) {
+      reading.noteUnusableLibrary(
+        "\(quoted(relative.text)) is not read: the settings of an editor take absolute paths of folders",
+        at: relative.range)
     }
-    reading.values.editorLibraries.folders = paths.map { .init(path: $0, boundary: $0) }
+    reading.values.editorLibraries.folders = names.map { FilePath($0.text) }
+      .filter(\.isAbsolute).map { .init(path: $0, boundary: $0) }
   }
 
   static let xcodeCheckouts = Setting("xcodeCheckouts", isOfFiles: false) {

@@ -27,6 +27,17 @@ import Testing
     #expect(severities(client.send(message).published) == [["unknown-key": 2, "negative-size": 1]])
   }
 
+  @Test func `A relative path of a library leaves the other settings as they are`() {
+    var client = TestClient(capabilities: [:])
+    _ = client.open(faulty)
+    let messages = set(
+      ["lintel": ["rules": ["negative-size": "off"], "libraries": ["/a", "b", "c"]]], in: &client)
+    #expect(severities(messages.published) == [["unknown-key": 2]])
+    let shown = messages.filter { $0["method"] == "window/showMessage" }
+      .compactMap { $0["params"]?["message"]?.stringValue }
+    #expect(shown.count == 1 && shown.first?.contains("\"b\" is not read") == true, "\(shown)")
+  }
+
   // MARK: At the beginning
 
   @Test func `initializationOptions are settings`() {
