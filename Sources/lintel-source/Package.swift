@@ -54,6 +54,11 @@ let package = Package(
       swiftSettings: engineSettings
     ),
     .target(
+      name: "CodeEditing",
+      dependencies: ["JSONText", "ObjectiveCReading", "SourceTree", "SwiftReading"],
+      swiftSettings: engineSettings
+    ),
+    .target(
       name: "SourceService",
       dependencies: [
         "JSONText", "LayoutEvaluation", "SourceProject", "SourceTree", "SystemAccess",
@@ -81,6 +86,11 @@ let package = Package(
     .testTarget(
       name: "ReadingTests",
       dependencies: ["ObjectiveCReading", "Randomness", "SourceTree", "SwiftReading"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "EditingTests",
+      dependencies: ["CodeEditing", "JSONText", "SourceTree"],
       swiftSettings: settings
     ),
     .testTarget(

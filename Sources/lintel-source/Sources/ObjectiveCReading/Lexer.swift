@@ -6,6 +6,7 @@ struct Lexer {
   private var line: Int32
   /// The offsets of strings and comments that are not closed.
   private(set) var unclosed: [Int] = []
+  private(set) var comments: [Range<Int>] = []
 
   private static let symbols: [[UInt8]] = [
     "<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "?:",
@@ -50,7 +51,9 @@ struct Lexer {
       } else if byte <= 0x20 || byte == 0x5C {
         index += 1
       } else if byte == 0x2F, peek(1) == 0x2F {
+        let start = index
         while index < end, bytes[index] != 0x0A { index += 1 }
+        comments.append(start..<index)
       } else if byte == 0x2F, peek(1) == 0x2A {
         let start = index
         index += 2
@@ -60,6 +63,7 @@ struct Lexer {
         }
         if index >= end { unclosed.append(start) }
         index = min(index + 2, end)
+        comments.append(start..<index)
       } else {
         return
       }

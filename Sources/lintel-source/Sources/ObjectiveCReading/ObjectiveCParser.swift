@@ -24,6 +24,8 @@ final class ObjectiveCParser {
   ///
   /// Each is tried once, so that nested ones are read at most once for each level.
   var failedCasts: Set<Int> = []
+  /// The ranges of statements and arguments, if they are recorded.
+  var ranges: StatementRanges?
   /// The instance variables of the implementation that have another name than their property, with the usual one.
   var renamedVariables: [String: String] = [:]
 

@@ -266,7 +266,8 @@ extension ObjectiveCParser {
   }
 
   private func message(at start: SourcePosition) throws(Mismatch) -> Expression {
-    try deeper { () throws(Mismatch) in
+    let first = index
+    return try deeper { () throws(Mismatch) in
       try expect("[")
       let receiver = try assignment()
       var labels = [try word().text]
@@ -275,17 +276,31 @@ extension ObjectiveCParser {
         return Expression(.message(receiver, labels: labels, arguments: []), at: start)
       }
       take()
-      var arguments = [try initializerOrAssignment()]
+      var recorded: [StatementRanges.Argument] = []
+      /// Reads an argument, and records its tokens if that is wanted.
+      func argument(
+        _ rule: () throws(Mismatch) -> Expression
+      ) throws(Mismatch) -> Expression {
+        let start = index
+        let value = try rule()
+        if ranges != nil { recorded.append((labels.last ?? "", start..<index)) }
+        return value
+      }
+      var arguments = [
+        try argument { () throws(Mismatch) in try initializerOrAssignment() }
+      ]
       while !accept("]") {
         if accept(",") {
           labels.append("")
-          arguments.append(try assignment())
+          arguments.append(try argument { () throws(Mismatch) in try assignment() })
           continue
         }
         labels.append(token.kind == .word ? take().text : "")
         try expect(":")
-        arguments.append(try initializerOrAssignment())
+        arguments.append(
+          try argument { () throws(Mismatch) in try initializerOrAssignment() })
       }
+      ranges?.arguments[first] = recorded
       return Expression(.message(receiver, labels: labels, arguments: arguments), at: start)
     }
   }

@@ -14,14 +14,15 @@ extension ObjectiveCParser {
     }
   }
 
-  /// A statement; what cannot be parsed is skipped up to the next one.
-  func recoveringStatement() -> [Statement] {
+  /// A statement, which is one of a list or a body without braces; what cannot be parsed is skipped up to the next one.
+  func recoveringStatement(isInList: Bool = true) -> [Statement] {
     if token.kind == .conditional { return [conditional()] }
     let start = index
     let at = position
     if let parsed = attempt({ () throws(Mismatch) in
       try self.deeper { () throws(Mismatch) in try self.statement() }
     }) {
+      ranges?.statements[start] = .init(end: index, isInList: isInList)
       let parts = UnfinishedAssignment.split(parsed)
       for part in parts.dropLast() { reportMissingValue(at: Int(part.position.offset)) }
       return parts
@@ -90,7 +91,7 @@ extension ObjectiveCParser {
   }
 
   private func body() throws(Mismatch) -> [Statement] {
-    at("{") ? try block() : recoveringStatement()
+    at("{") ? try block() : recoveringStatement(isInList: false)
   }
 
   /// The end of a statement: a semicolon, or the end of the line where it is missing.

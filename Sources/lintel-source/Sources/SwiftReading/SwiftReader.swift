@@ -122,7 +122,7 @@ package enum SwiftReader {
   }
 
   /// Parses a text; the scan of ``NestingScan`` bounds the brackets, of which each takes several levels of the parser.
-  private static func parse(_ bytes: ArraySlice<UInt8>) -> SourceFileSyntax {
+  static func parse(_ bytes: ArraySlice<UInt8>) -> SourceFileSyntax {
     bytes.withUnsafeBufferPointer {
       Parser.parse(source: $0, maximumNestingLevel: 8 * ReadingLimits.brackets)
     }
