@@ -61,7 +61,8 @@ let package = Package(
     .target(
       name: "SourceService",
       dependencies: [
-        "JSONText", "LayoutEvaluation", "SourceProject", "SourceTree", "SystemAccess",
+        "CodeEditing", "JSONText", "LayoutEvaluation", "SourceProject", "SourceTree",
+        "SystemAccess",
       ],
       swiftSettings: settings
     ),
@@ -110,7 +111,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ServiceTests",
-      dependencies: ["JSONText", "Randomness", "SourceProject", "SourceService", "SystemAccess"],
+      dependencies: [
+        "CodeEditing", "JSONText", "LayoutEvaluation", "Randomness", "SourceProject",
+        "SourceService", "SystemAccess",
+      ],
       swiftSettings: settings
     ),
   ],

@@ -89,10 +89,10 @@ extension SourceRequest {
   ///   - sources: All files that are open.
   ///   - texts: Their texts, if they are known already.
   ///   - configured: The values that a configuration gives the file, with the path of the configuration.
-  ///   - trial: A text to evaluate instead of the file's.
+  ///   - edit: The change for which edits are requested; `nil` for a request of layouts.
   init(
     for source: SourceDocument, in sources: Sources, texts: [String: Text]? = nil,
-    _ configured: (configuration: FilePath, values: SourceValues)?, trial: SourceText? = nil
+    _ configured: (configuration: FilePath, values: SourceValues)?, edit: JSONValue? = nil
   ) {
     var values = JSONObject()
     if let found = configured {
@@ -103,7 +103,7 @@ extension SourceRequest {
       path: source.path?.text ?? "", texts: texts ?? sources.texts,
       textsNumber: sources.changeCount,
       known: source.layouts.map(\.id) + source.failures.map(\.id) + source.parents.map(\.id),
-      filesNumber: trial == nil ? sources.filesNumber : 0, values: .object(values), trial: trial)
+      filesNumber: edit == nil ? sources.filesNumber : 0, values: .object(values), edit: edit)
   }
 }
 

@@ -3,12 +3,16 @@ import DocumentSyntax
 import JSON
 import LanguageServerProtocol
 import LiveDocuments
+import Rendering
 import Synchronization
 
 /// An edit of a source file that is offered: a fix of a diagnostic, or a hint.
 struct SourceAction: Hashable, Sendable {
   let title: String
   let kind: String
+
+  /// The end of the title, which is not cut: ` (12 of 340 classes tried)`.
+  var note = ""
 
   /// True if it is the best of those that fix the same.
   let isPreferred: Bool
@@ -24,8 +28,8 @@ final class SourceActionCache: Sendable {
   private struct State {
     var actions: [Key: [SourceAction]] = [:]
 
-    /// The evaluations of edited texts so far, and those of them without an answer.
-    var trialCount = 0
+    /// The requests for edits so far, and those of them without an answer.
+    var requestCount = 0
     var failureCount = 0
   }
 
@@ -43,8 +47,6 @@ final class SourceActionCache: Sendable {
     let message: String
   }
 
-  var trialCount: Int { state.withLock(\.trialCount) }
-
   /// Returns the actions under a key, which are worked out once.
   func actions(_ key: Key, _ makeActions: () -> [SourceAction]) -> [SourceAction] {
     let (known, failures) = state.withLock { ($0.actions[key], $0.failureCount) }
@@ -54,27 +56,27 @@ final class SourceActionCache: Sendable {
     return actions
   }
 
-  /// Counts a trial without an answer: what was worked out with it is worked out again.
+  /// Counts a request without an answer: what was worked out with it is worked out again.
   func noteFailure() { state.withLock { $0.failureCount += 1 } }
 
-  /// Counts a trial.
+  /// Counts a request.
   ///
   /// - Returns: False if there were so many for the text that no more are made.
-  func countTrial() -> Bool {
+  func countRequest() -> Bool {
     state.withLock { state in
-      state.trialCount += 1
-      return state.trialCount <= Self.trialLimit
+      state.requestCount += 1
+      return state.requestCount <= Self.requestLimit
     }
   }
 
-  private static let trialLimit = 400
+  private static let requestLimit = 400
 }
 
 /// The actions about positions of a source file.
 ///
 /// A fix of the derived document, which was tried on a copy, becomes an edit of the code if it only changes keys of
-/// elements. Ways to edit the code are guesses from the text (``SourceEditing``); `lintel-source` evaluates each, and the
-/// one is offered whose layout is that of the fixed document, while the other layouts of the file stay as they are.
+/// elements. `lintel-source` makes the edit from its trees, and evaluates it: the class has the fixed document then, and
+/// all other classes that run the code have the documents that they had.
 struct SourceActions {
   let source: OpenSource
   let services: WorkspaceServices
@@ -86,8 +88,25 @@ struct SourceActions {
   /// The most diagnostics whose fixes are in one answer.
   private static let limit = 20
 
-  /// The most ways to edit the code for one fix.
-  private static let guessLimit = 6
+  /// The steps of evaluation that one action may take: about 150 ms, because a step takes 1 to 2 µs (November 2026).
+  ///
+  /// Counted and not timed, so that the same text has the same actions on every machine.
+  private static let stepLimit = 100_000
+
+  /// The edits that make a change.
+  struct Found {
+    let edits: [SourceEdit]
+
+    /// The classes whose layouts were compared, and all that run the code.
+    let triedCount: Int
+    let classCount: Int
+
+    /// True if the limit left no class untried.
+    var isComplete: Bool { triedCount == classCount }
+
+    /// The end of a title about edits that were not tried on all classes.
+    var note: String { isComplete ? "" : " (\(triedCount) of \(classCount) classes tried)" }
+  }
 
   // MARK: Fixes
 
@@ -147,110 +166,58 @@ struct SourceActions {
     return source.source.actionCache.actions(key) {
       let fixes = inClass.document.trials.fixes(for: subject.diagnostic, in: inClass.live)
         .filter { $0.change.file == nil }
-      return fixes.enumerated().compactMap { index, fix in
+      let actions = fixes.enumerated().compactMap { index, fix -> SourceAction? in
         var text = inClass.live.source.text.bytes
         for edit in fix.edits.reversed() {
           text.replaceSubrange(edit.range, with: edit.replacement)
         }
         guard let fixed = try? JSONValue(parsing: text),
-          let edits = edits(making: fixed, of: inClass)
+          let found = edits(making: fixed, of: inClass, stepLimit: Self.stepLimit)
         else { return nil }
         return SourceAction(
-          title: fix.titleWithChange, kind: CodeActionKind.quickFix,
-          isPreferred: index == 0 && fix.mayBePreferred, edits: edits)
+          title: fix.titleWithChange, kind: CodeActionKind.quickFix, note: found.note,
+          isPreferred: index == 0 && fix.mayBePreferred && found.isComplete, edits: found.edits)
       }
+      return actions.filter { $0.note.isEmpty } + actions.filter { !$0.note.isEmpty }
     }
   }
 
-  /// The edits of the code that make the document of a class another one; `nil` if none are found.
-  func edits(making fixed: JSONValue, of inClass: OpenSource.Class) -> [SourceEdit]? {
+  /// Requests the edits of the code that make the document of a class another one.
+  ///
+  /// - Parameters:
+  ///   - fixed: The other document.
+  ///   - inClass: The class.
+  ///   - stepLimit: The steps of evaluation that may be taken; `nil` for no limit.
+  /// - Returns: `nil` if none are found.
+  func edits(
+    making fixed: JSONValue, of inClass: OpenSource.Class, stepLimit: Int?
+  ) -> Found? {
     guard let own = try? JSONValue(parsing: inClass.derived.layout.document),
       let changes = KeyChange.changes(from: own, to: fixed), !changes.isEmpty, changes.count <= 8
     else { return nil }
-    let editing = SourceEditing(
-      code: source.source.code, layout: inClass.derived.layout, positions: inClass.positions)
-    let guesses = changes.map { editing.edits(for: $0) }
-    guard guesses.allSatisfy({ !$0.isEmpty }) else { return nil }
-    let count = min(Self.guessLimit, guesses.map(\.count).max() ?? 0)
-    for index in 0..<count {
-      guard let edits = Self.joined(guesses.map { $0[min(index, $0.count - 1)] }) else { continue }
-      let isMade = evaluate(edits) { className, document in
-        className == inClass.derived.layout.className
-          ? KeyChange.isSame(document, fixed) : isUnchanged(className, document)
-      }
-      if isMade { return edits }
-    }
-    return nil
+    let language = source.source.isSwift ? CodeLanguage.swift : .objc
+    var edit: JSONObject = [
+      "changes": .array(changes.map { $0.json(in: language) }), "document": fixed,
+    ]
+    if let stepLimit { edit["stepLimit"] = .integer(Int64(stepLimit)) }
+    return edits(edit, of: inClass)
   }
 
-  /// The edits of several changes in the order of the text, those at one offset together.
-  ///
-  /// - Returns: `nil` if they overlap.
-  static func joined(_ edits: [SourceEdit]) -> [SourceEdit]? {
-    var joined: [SourceEdit] = []
-    // Insertions come before the removal of what is behind them.
-    let sorted = edits.enumerated().sorted { one, other in
-      let (first, second) = (one.element.range, other.element.range)
-      return (first.lowerBound, first.upperBound, one.offset)
-        < (second.lowerBound, second.upperBound, other.offset)
+  /// Requests the edits for a change of a class.
+  private func edits(_ edit: JSONObject, of inClass: OpenSource.Class) -> Found? {
+    guard let reader = services.sources, source.source.actionCache.countRequest() else {
+      return nil
     }
-    for edit in sorted.map(\.element) {
-      guard let last = joined.last else {
-        joined.append(edit)
-        continue
-      }
-      if last == edit { continue }
-      if last.range.isEmpty, edit.range.lowerBound == last.range.lowerBound {
-        joined[joined.count - 1] = SourceEdit(
-          edit.range, with: last.replacement + edit.replacement)
-      } else if last.range.upperBound > edit.range.lowerBound {
-        return nil
-      } else {
-        joined.append(edit)
-      }
-    }
-    return joined
-  }
-
-  // MARK: Trials
-
-  /// Evaluates the edited text.
-  ///
-  /// - Returns: True if it can be parsed, has the same classes, and `holds` is true for each with its document.
-  private func evaluate(
-    _ edits: [SourceEdit], _ holds: (String, JSONValue?) -> Bool
-  ) -> Bool {
-    guard let reader = services.sources, source.source.actionCache.countTrial() else {
-      return false
-    }
-    var text = source.source.text.bytes
-    for edit in edits.reversed() {
-      text.replaceSubrange(edit.range, with: edit.replacement)
-    }
+    var edit = edit
+    edit["class"] = .string(inClass.derived.layout.className)
     let request = SourceRequest(
-      for: source.source, in: sources, configured, trial: SourceText(text))
-    let answer: JSONValue
+      for: source.source, in: sources, configured, edit: .object(edit))
     do throws(SourceFailure) {
-      answer = try reader.layouts(of: request)
+      return Found(try reader.edits(of: request), in: source.source.text)
     } catch {
       source.source.actionCache.noteFailure()
-      return false
+      return nil
     }
-    guard answer["isBroken"]?.boolValue == false, let classes = answer["classes"]?.arrayValue
-    else { return false }
-    let known = source.source.layouts.map(\.layout.className)
-    let tried = classes.filter { $0["document"] != nil }.compactMap { $0["class"]?.stringValue }
-    return tried == known
-      && classes.allSatisfy { report in
-        guard let name = report["class"]?.stringValue, known.contains(name) else { return true }
-        return holds(name, report["document"])
-      }
-  }
-
-  /// True if the document of a class is the one that it has.
-  private func isUnchanged(_ className: String, _ document: JSONValue?) -> Bool {
-    source.source.layouts.first { $0.layout.className == className }
-      .map { $0.layout.document == document?.documentText } ?? false
   }
 
   // MARK: Hints
@@ -285,41 +252,37 @@ struct SourceActions {
       className: inClass.derived.layout.className, revision: inClass.document.revision,
       subject: mark.kind.rawValue, pointer: pointer, message: mark.key)
     return source.source.actionCache.actions(key) {
-      let editing = SourceEditing(
-        code: source.source.code, layout: inClass.derived.layout, positions: inClass.positions)
-      for edit in editing.edits(forHint: hint, of: pointer, key: mark.key) {
-        let isGiven = evaluate([edit]) { className, document in
-          guard className == inClass.derived.layout.className else {
-            return isUnchanged(className, document)
-          }
-          return document?.value(at: pointer).map { !$0.lists(mark) } ?? false
-        }
-        if isGiven {
-          return [
-            SourceAction(
-              title: "Add the hint // lintel: \(hint)", kind: CodeActionKind.hint,
-              isPreferred: false, edits: [edit])
-          ]
-        }
-      }
-      return []
+      let edit: JSONObject = [
+        "hint": [
+          "words": .string(hint), "element": .string(pointer), "key": .string(mark.key),
+          "list": .string(mark.kind.rawValue),
+        ]
+      ]
+      guard let found = edits(edit, of: inClass) else { return [] }
+      return [
+        SourceAction(
+          title: "Add the hint // lintel: \(hint)", kind: CodeActionKind.hint,
+          isPreferred: false, edits: found.edits)
+      ]
     }
   }
 }
 
-extension JSONValue {
-  /// The value at a JSON Pointer without escapes.
-  fileprivate func value(at pointer: String) -> JSONValue? {
-    pointer.split(separator: "/").reduce(self as JSONValue?) { value, step in
-      if let items = value?.arrayValue, let index = Int(step) {
-        return items.indices.contains(index) ? items[index] : nil
-      }
-      return value?[String(step)]
+extension SourceActions.Found {
+  /// Reads an answer about edits of a text; `nil` if there are none, or if they are not in the text.
+  fileprivate init?(_ answer: JSONValue, in text: SourceText) {
+    func number(_ value: JSONValue?) -> Int? { value?.integerValue.flatMap { Int(exactly: $0) } }
+    guard let items = answer["edits"]?.arrayValue, !items.isEmpty else { return nil }
+    var edits: [SourceEdit] = []
+    for item in items {
+      guard let start = number(item["start"]), let end = number(item["end"]),
+        let replacement = item["text"]?.stringValue,
+        start >= edits.last?.range.upperBound ?? 0, end >= start, end <= text.utf8Count
+      else { return nil }
+      edits.append(SourceEdit(start..<end, with: Array(replacement.utf8)))
     }
-  }
-
-  /// True if an element lists a key as unknown or assumed.
-  fileprivate func lists(_ mark: ValueMark) -> Bool {
-    self[mark.kind.rawValue]?.arrayValue?.contains(.string(mark.key)) == true
+    let tried = number(answer["tried"]) ?? 0
+    self.init(
+      edits: edits, triedCount: tried, classCount: tried + (number(answer["untried"]) ?? 0))
   }
 }

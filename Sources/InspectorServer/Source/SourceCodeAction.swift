@@ -65,7 +65,9 @@ extension LSP.CodeAction {
     for client: Client
   ) {
     self.init(
-      title: cutAtWord(action.title, to: CodeActionConversion.titleLimit), kind: action.kind,
+      title: cutAtWord(
+        action.title, to: CodeActionConversion.titleLimit - action.note.count) + action.note,
+      kind: action.kind,
       diagnostics: diagnostic.map { [$0] },
       isPreferred: action.isPreferred && client.capabilities.codeActions.knowsPreferred,
       edit: LSP.WorkspaceEdit(

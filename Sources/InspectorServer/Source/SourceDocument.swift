@@ -69,10 +69,8 @@ struct SourceDocument {
   /// The actions that were worked out for the text.
   private(set) var actionCache = SourceActionCache()
 
-  /// The text for edits.
-  var code: SourceCode {
-    SourceCode(text, isSwift: path.map { $0.bytes.suffix(6).elementsEqual(".swift".utf8) } ?? true)
-  }
+  /// True for a text in Swift, false for one in Objective-C.
+  var isSwift: Bool { path.map { $0.bytes.suffix(6).elementsEqual(".swift".utf8) } ?? true }
 
   /// The part of the state that `layout/source` answers: another value, another answer.
   struct Announcement: Hashable {

@@ -213,7 +213,7 @@ extension SourceLayout {
     by reader: any SourceReading
   ) -> any ScreenEvaluation {
     let request = SourceRequest(
-      path: file, texts: [:], textsNumber: 0, known: [], filesNumber: 0, values: values, trial: nil)
+      path: file, texts: [:], textsNumber: 0, known: [], filesNumber: 0, values: values)
     return SourceEvaluation(
       of: self, on: live.header.screen, requested: screen ?? SourceScreen(),
       SourceContext(request), by: reader)

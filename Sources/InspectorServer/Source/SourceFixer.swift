@@ -7,8 +7,8 @@ import LiveDocuments
 /// Makes the safe fixes of the layouts of source files, for the command line.
 ///
 /// Each file is opened in a server of its own mode, as an editor does. A safe fix of the document of a class becomes an edit
-/// of the code (``SourceActions``), which is evaluated before it is made: the class has the fixed layout then, and the other
-/// classes of the file have the one they had. The next fix is one of the code as it is then.
+/// of the code (``SourceActions``), which is evaluated before it is made: the class has the fixed layout then, and all other
+/// classes that run the code have the one they had. The next fix is one of the code as it is then.
 package struct SourceFixer {
   private var server: Server
 
@@ -103,9 +103,9 @@ package struct SourceFixer {
       }
       guard let made = fixes.made.first,
         let fixed = try? JSONValue(parsing: fixes.edits.applied(to: live.source.text.bytes)),
-        let edits = actions.edits(making: fixed, of: subject.inClass)
+        let found = actions.edits(making: fixed, of: subject.inClass, stepLimit: nil)
       else { continue }
-      return (edits, made)
+      return (found.edits, made)
     }
     return nil
   }

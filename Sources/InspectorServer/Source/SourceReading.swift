@@ -10,6 +10,13 @@ package protocol SourceReading: Sendable {
   /// - Throws: The reason why there is no answer. Another request may be answered.
   func layouts(of request: SourceRequest) throws(SourceFailure) -> JSONValue
 
+  /// Finds edits of a file that change one of its layouts: ``SourceRequest/edit``.
+  ///
+  /// - Returns: `edits`, or the `reason` why there are none; and the numbers of classes whose layouts were `tried` and left
+  ///   `untried`.
+  /// - Throws: The reason why there is no answer. Another request may be answered.
+  func edits(of request: SourceRequest) throws(SourceFailure) -> JSONValue
+
   /// Waits about 2 ms, before a request that was pending is made again.
   func pauseBriefly()
 }
@@ -18,7 +25,7 @@ extension SourceReading {
   package func pauseBriefly() {}
 }
 
-/// A request for the layouts of a file.
+/// A request for the layouts of a file, or for edits of it.
 package struct SourceRequest: Sendable {
   /// The path of the file.
   package let path: String
@@ -38,8 +45,8 @@ package struct SourceRequest: Sendable {
   /// The values of configurations by folder and name.
   package let values: JSONValue
 
-  /// A text of the file that is evaluated for this request only; `nil` for the one among ``texts``.
-  package let trial: SourceText?
+  /// The change of a layout for which edits are requested; `nil` for a request of layouts.
+  package var edit: JSONValue?
 
   /// The screen on which the classes are evaluated; `nil` for the own screen of each class.
   package var screen: SourceScreen?

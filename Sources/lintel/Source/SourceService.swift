@@ -12,9 +12,17 @@ struct PatientSourceReader: SourceReading {
   func pauseBriefly() { pause(milliseconds: 2) }
 
   func layouts(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
+    try answer(to: request)
+  }
+
+  func edits(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
+    try answer(to: request)
+  }
+
+  private func answer(to request: SourceRequest) throws(SourceFailure) -> JSONValue {
     while true {
       do throws(SourceFailure) {
-        return try service.layouts(of: request)
+        return try service.answer(to: request)
       } catch .pending {
         pause(milliseconds: 10)
       }
@@ -106,7 +114,7 @@ final class SourceService: SourceReading {
     let textsNumber: Int
     let filesNumber: Int
     let values: JSONValue
-    let trial: [UInt8]?
+    let edit: JSONValue?
     let screen: SourceScreen?
     let probe: JSONValue?
 
@@ -115,7 +123,7 @@ final class SourceService: SourceReading {
       textsNumber = request.textsNumber
       filesNumber = request.filesNumber
       values = request.values
-      trial = request.trial?.bytes
+      edit = request.edit
       (screen, probe) = (request.screen, request.probe)
     }
   }
@@ -149,6 +157,14 @@ final class SourceService: SourceReading {
   deinit { state.withLock { $0.process?.kill() } }
 
   func layouts(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
+    try answer(to: request)
+  }
+
+  func edits(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
+    try answer(to: request)
+  }
+
+  fileprivate func answer(to request: SourceRequest) throws(SourceFailure) -> JSONValue {
     try state.withLock { (state) throws(SourceFailure) in
       do throws(SourceFailure) {
         if let line = try Self.advance(&state, until: 0),
@@ -205,7 +221,9 @@ final class SourceService: SourceReading {
     _ request: SourceRequest, in state: inout State
   ) throws(SourceFailure) {
     _ = try process(in: &state)
-    let seconds = request.filesNumber > state.filesNumber ? firstLimit : limit
+    // Edits may be tried on all classes of a project, of which some were not evaluated before.
+    let isLong = request.filesNumber > state.filesNumber || request.edit != nil
+    let seconds = isLong ? firstLimit : limit
     state.filesNumber = max(state.filesNumber, request.filesNumber)
     var changes = JSONObject()
     if state.sentNumber != request.textsNumber {
@@ -220,21 +238,20 @@ final class SourceService: SourceReading {
       state.sentNumber = request.textsNumber
     }
     state.lastID += 1
-    var editor: JSONObject = [
+    let editor: JSONObject = [
       "changes": .object(changes), "known": .array(request.known.map { .integer(Int64($0)) }),
       "filesNumber": .integer(Int64(request.filesNumber)),
     ]
-    if let trial = request.trial {
-      editor["trial"] = .string(String(decoding: trial.bytes, as: UTF8.self))
-    }
     var params: JSONObject = [
       "paths": [.string(request.path)], "hints": LibraryOptions.given.added(to: request.values),
       "timeLimit": .integer(Int64(seconds)), "editor": .object(editor),
     ]
     if let screen = request.screen { params["screen"] = screen.json }
     if let probe = request.probe { params["probe"] = probe }
+    if let edit = request.edit { params["edit"] = edit }
     let message: JSONValue = [
-      "id": .integer(state.lastID), "method": "import", "params": .object(params),
+      "id": .integer(state.lastID), "method": request.edit == nil ? "import" : "edit",
+      "params": .object(params),
     ]
     state.exchange = Exchange(
       subject: Subject(request), timeLimit: monotonicTime() + seconds * 1_000_000_000,

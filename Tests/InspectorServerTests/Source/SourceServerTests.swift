@@ -29,7 +29,7 @@ import Testing
       }
       if let failure { throw failure }
       if let answer { return answer }
-      let content = request.trial ?? request.texts[request.path]?.content
+      let content = request.texts[request.path]?.content
       let text = String(decoding: content?.bytes ?? [], as: UTF8.self)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       let line = lines.firstIndex { $0.hasPrefix("width ") } ?? 0
@@ -61,6 +61,28 @@ import Testing
       ]
     }
 
+    /// Answers with the removal of the statement that sets `flexGrow`.
+    func edits(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
+      let (failure, answer) = state.withLock { state in
+        state.requests.append(request)
+        return (state.failure, state.answer)
+      }
+      if let failure { throw failure }
+      if let answer { return answer }
+      let text = String(
+        decoding: request.texts[request.path]?.content.bytes ?? [], as: UTF8.self)
+      guard let found = text.firstRange(of: "photo.style.flexGrow = 1\n") else {
+        return ["reason": "no statement sets flexGrow"]
+      }
+      let start = text.utf8.distance(from: text.startIndex, to: found.lowerBound)
+      return [
+        "edits": [
+          ["start": .integer(Int64(start)), "end": .integer(Int64(start + 25)), "text": ""]
+        ],
+        "tried": 1, "untried": 0,
+      ]
+    }
+
     private func answerReadingStatements(
       _ lines: [Substring], _ id: Int64, _ path: String
     ) -> JSONValue {
@@ -71,7 +93,6 @@ import Testing
         positions["/root/child/style/flexGrow"] = .string("\(path):\(line + 1):13")
       }
       return [
-        "isBroken": false,
         "classes": [
           [
             "class": "A", "file": .string(path), "id": .integer(id + Int64(line ?? 0) * 10),
@@ -86,7 +107,7 @@ import Testing
             ],
             "source": .object(positions),
           ]
-        ],
+        ]
       ]
     }
   }
@@ -277,13 +298,30 @@ import Testing
     #expect(reader.requestCount == count + 3)
   }
 
+  @Test func `request for edits has the changes of keys with their code`() throws {
+    let reader = Reader()
+    reader.state.withLock { $0.readsStatements = true }
+    var client = TestClient(capabilities: Self.actionCapabilities, sources: reader)
+    _ = open("layoutSpecThatFits\nphoto.style.flexGrow = 1\n", in: &client)
+    _ = actions(in: &client)
+    let edit = try #require(reader.state.withLock { $0.requests.last?.edit })
+    #expect(edit["class"] == "A")
+    #expect(
+      edit["changes"] == [
+        ["element": "/root/child", "isStyle": true, "key": "flexGrow", "old": 1, "oldCode": "1"]
+      ])
+    #expect(edit["document"]?["root"]?["child"]?["style"] == ["width": 9])
+    #expect(edit["stepLimit"]?.integerValue ?? 0 > 0)
+  }
+
   @Test(arguments: [
-    #"{"isBroken":true,"classes":[]}"#, #"{"isBroken":false,"classes":[]}"#, "null",
-    #"{"isBroken":false,"classes":[{"class":"A"}]}"#,
-    #"{"isBroken":false,"classes":[{"class":"A","document":{"root":{"type":"image"}}}]}"#,
-    #"{"isBroken":false,"classes":[{"class":"B","document":{}}]}"#,
+    "null", "{}", #"{"reason":"no edit of the code makes the layout","tried":1,"untried":0}"#,
+    #"{"edits":[],"tried":1,"untried":0}"#, #"{"edits":[{"start":0,"end":1}],"tried":1}"#,
+    #"{"edits":[{"start":9,"end":8,"text":""}],"tried":1,"untried":0}"#,
+    #"{"edits":[{"start":0,"end":9999,"text":""}],"tried":1,"untried":0}"#,
+    #"{"edits":[{"start":5,"end":9,"text":""},{"start":3,"end":4,"text":""}],"tried":1}"#,
   ])
-  func `edit with another layout than the fixed one is not offered`(answer: String) throws {
+  func `answer without edits of the text is no action`(answer: String) throws {
     let reader = Reader()
     reader.state.withLock { $0.readsStatements = true }
     var client = TestClient(capabilities: Self.actionCapabilities, sources: reader)
@@ -295,7 +333,20 @@ import Testing
     #expect(reader.requestCount > count)
   }
 
-  @Test func `action whose trial had no answer is tried again`() {
+  @Test func `action that was not tried on all classes says so and is not preferred`() throws {
+    let reader = Reader()
+    reader.state.withLock { $0.readsStatements = true }
+    var client = TestClient(capabilities: Self.actionCapabilities, sources: reader)
+    _ = open("layoutSpecThatFits\nphoto.style.flexGrow = 1\n", in: &client)
+    reader.state.withLock {
+      $0.answer = [
+        "edits": [["start": 19, "end": 44, "text": ""]], "tried": 12, "untried": 328,
+      ]
+    }
+    #expect(actions(in: &client) == ["Remove flexGrow (12 of 340 classes tried)"])
+  }
+
+  @Test func `action whose request had no answer is requested again`() {
     let reader = Reader()
     reader.state.withLock { $0.readsStatements = true }
     var client = TestClient(capabilities: Self.actionCapabilities, sources: reader)

@@ -31,6 +31,9 @@ package final class EvaluatedLayouts {
   /// The number of classes that were evaluated, for tests and statistics.
   package private(set) var evaluationCount = 0
 
+  /// The steps of these evaluations.
+  package private(set) var stepCount = 0
+
   package init() {}
 
   /// The layout of a class if it still holds.
@@ -75,6 +78,7 @@ package final class EvaluatedLayouts {
     _ names: Set<String>, in project: SourceProject
   ) {
     evaluationCount += 1
+    stepCount += layout.stepCount
     var parts: [Int32: FileParts] = [:]
     for file in layout.files { parts[file] = project.parts(ofFile: file) }
     entries[key] = Entry(

@@ -1,7 +1,7 @@
 import SourceProject
 import SourceTree
 
-// The ranges of items, and the layouts of other classes that lay a class out.
+// The ranges of items, the number of layouts in a file, and the layouts of other classes that lay a class out.
 
 /// The size range that a data source states for its items or rows.
 enum CellSize {
@@ -38,6 +38,16 @@ extension LayoutImporter {
     }
     // Of a flow layout.
     return use == .item && tree.mentionsItemSize ? .unknown : .notStated
+  }
+
+  /// The number of classes in a file that have a layout method or inherit one; none is evaluated.
+  package func layoutCount(in path: String) -> Int {
+    let types = (project.tree(of: path)?.types ?? []).filter { type in
+      TextureNames.nodes[type.name] == nil
+        && (Self.hasLayout(type)
+          || inheritsLayout(type, ProjectScope(project: project, path: path)))
+    }
+    return Set(types.map(\.name)).count
   }
 
   /// The superclasses of a class with code of its layout, by the other files that have it.

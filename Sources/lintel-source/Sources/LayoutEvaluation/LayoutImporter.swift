@@ -118,7 +118,7 @@ package struct LayoutImporter {
 
   static let layoutMethods: Set<String> = ["layoutSpecThatFits", "layoutSpecThatFits:"]
 
-  private static func hasLayout(_ type: TypeDeclaration) -> Bool {
+  static func hasLayout(_ type: TypeDeclaration) -> Bool {
     type.kind != .protocol && type.methods.contains { layoutMethods.contains($0.name) }
   }
 
@@ -126,7 +126,7 @@ package struct LayoutImporter {
   /// calls: it declares a member of its own.
   ///
   /// In Objective-C only an implementation has methods, so that a header has no layout.
-  private func inheritsLayout(_ type: TypeDeclaration, _ scope: ProjectScope) -> Bool {
+  func inheritsLayout(_ type: TypeDeclaration, _ scope: ProjectScope) -> Bool {
     guard type.kind == .class else { return false }
     let isChanged =
       !type.methods.isEmpty

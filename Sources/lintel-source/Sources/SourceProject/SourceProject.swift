@@ -27,6 +27,9 @@ package final class SourceProject {
     /// The modules that the text imports; nil if nobody asked for them yet.
     var imports: Set<String>?
 
+    /// The words of the text; nil if nobody asked for them yet.
+    var words: FileWords?
+
     init(path: String, index: Int32) {
       self.path = path
       self.index = index
@@ -183,6 +186,7 @@ package final class SourceProject {
     entry.tree = nil
     entry.parts = nil
     entry.imports = nil
+    entry.words = nil
     if stamp != nil, let bytes = self.bytes(path) {
       if libraries.isActive {
         entry.imports = ImportScanner.modules(in: bytes, isSwift: path.hasSuffix(".swift"))
@@ -321,6 +325,9 @@ package final class SourceProject {
     }
     return bytes
   }
+
+  /// The text of a file as the readers have it, in which a line ends with a line feed; nil if it cannot be read.
+  package func text(of path: String) -> [UInt8]? { bytes(path) }
 
   /// The tree of a file; nil if it cannot be read.
   package func tree(of path: String) -> FileTree? {

@@ -25,86 +25,99 @@ package struct RequestLoop {
       return failure(.null, "no JSON: \(error.message) at offset \(error.offset)")
     }
     let id = request["id"] ?? .null
-    guard request["method"]?.string == "import" else {
-      return failure(id, "unknown method \"\(request["method"]?.string ?? "")\"")
+    let method = request["method"]?.string ?? ""
+    guard ["import", "edit"].contains(method) else {
+      return failure(id, "unknown method \"\(method)\"")
     }
-    guard let items = request["params"]?["paths"]?.items else {
-      return failure(id, "\"paths\" is missing")
+    let params = request["params"] ?? .null
+    let parameters: SourceImport.Request
+    do throws(WrongMember) {
+      parameters = try SourceImport.Request(params)
+    } catch {
+      return failure(id, error.message)
     }
-    var parameters = SourceImport.Request(paths: items.compactMap(\.string))
-    guard parameters.paths.count == items.count else {
-      return failure(id, "\"paths\" must be strings")
+    var edit: SourceImport.EditRequest?
+    if method == "edit" {
+      edit = params["edit"].flatMap(SourceImport.EditRequest.init)
+      guard edit != nil else { return failure(id, "\"edit\" is not understood") }
     }
-    parameters.root = request["params"]?["root"]?.string
-    for member in request["params"]?["texts"]?.members ?? [] {
-      guard let text = member.value.string else { return failure(id, "\"texts\" must be strings") }
-      parameters.texts[member.key] = text
-    }
-    if let value = request["params"]?["screen"] {
-      guard let screen = EvaluationScreen(value) else {
-        return failure(id, "\"screen\" is not understood")
-      }
-      parameters.screen = screen
-    }
-    if let value = request["params"]?["probe"] {
-      guard let probe = ScreenProbe(value) else {
-        return failure(id, "\"probe\" is not understood")
-      }
-      parameters.probe = probe
-    }
-    for member in request["params"]?["hints"]?.members ?? [] {
-      parameters.hints[member.key] = member.value
-    }
-    guard let namesFiles = (request["params"]?["namesFiles"] ?? .boolean(true)).bool else {
+    guard let namesFiles = (params["namesFiles"] ?? .boolean(true)).bool else {
       return failure(id, "\"namesFiles\" must be true or false")
     }
-    if let value = request["params"]?["output"] {
-      guard let output = SourceImport.Output(value) else {
-        return failure(id, "\"output\" is not understood")
-      }
-      parameters.output = output
-    }
-    if let value = request["params"]?["editor"] {
-      guard let editor = SourceImport.Editor(value) else {
-        return failure(id, "\"editor\" is not understood")
-      }
-      parameters.editor = editor
-    }
-    if let limit = request["params"]?["timeLimit"]?.number {
+    if let limit = params["timeLimit"]?.number {
       guard limit >= 1, limit <= 3_600 else { return failure(id, "\"timeLimit\" is out of range") }
       SystemAccess.end(afterSeconds: Int(limit))
     }
     defer { SystemAccess.end(afterSeconds: 0) }
-    let result = imports.run(parameters, namesFiles: namesFiles)
-    return .object([
-      .init("id", id),
-      .init(
-        "result",
-        .object([
-          .init("files", .number(Double(result.files))),
-          .init("evaluated", .number(Double(result.evaluated))),
-          .init("isBroken", .boolean(result.isBroken)),
-          .init("omittedFiles", .number(Double(result.omittedFiles))),
-          .init("classes", .array(result.classes)), .init("context", .array(result.context)),
-          .init("failures", .array(result.failures)),
-          .init(
-            "libraryProblems",
-            .array(
-              result.libraryProblems.map {
-                .object([.init("path", .string($0.path)), .init("message", .string($0.message))])
-              })),
-          .init(
-            "unusedHints",
-            .array(
-              result.unusedHints.map {
-                .object([.init("folder", .string($0.folder)), .init("name", .string($0.name))])
-              })),
-        ])),
-    ])
+    let result =
+      edit.map { imports.edits(parameters, $0).json }
+      ?? imports.run(parameters, namesFiles: namesFiles).json
+    return .object([.init("id", id), .init("result", result)])
   }
 
   private func failure(_ id: JSONValue, _ message: String) -> JSONValue {
     .object([.init("id", id), .init("error", .object([.init("message", .string(message))]))])
+  }
+}
+
+/// A member of a request that is missing or something else than it must be.
+private struct WrongMember: Error {
+  let message: String
+}
+
+extension SourceImport.Request {
+  fileprivate init(_ params: JSONValue) throws(WrongMember) {
+    guard let items = params["paths"]?.items else {
+      throw WrongMember(message: "\"paths\" is missing")
+    }
+    self.init(paths: items.compactMap(\.string))
+    guard paths.count == items.count else {
+      throw WrongMember(message: "\"paths\" must be strings")
+    }
+    root = params["root"]?.string
+    for member in params["texts"]?.members ?? [] {
+      guard let text = member.value.string else {
+        throw WrongMember(message: "\"texts\" must be strings")
+      }
+      texts[member.key] = text
+    }
+    for member in params["hints"]?.members ?? [] { hints[member.key] = member.value }
+    /// Reads a member, if there is one.
+    func read<Value>(_ key: String, _ make: (JSONValue) -> Value?) throws(WrongMember) -> Value? {
+      guard let value = params[key] else { return nil }
+      guard let made = make(value) else {
+        throw WrongMember(message: "\"\(key)\" is not understood")
+      }
+      return made
+    }
+    screen = try read("screen", EvaluationScreen.init)
+    probe = try read("probe", ScreenProbe.init)
+    output = try read("output", SourceImport.Output.init)
+    editor = try read("editor", SourceImport.Editor.init)
+  }
+}
+
+extension SourceImport.Result {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("files", .number(Double(files))),
+      .init("evaluated", .number(Double(evaluated))),
+      .init("omittedFiles", .number(Double(omittedFiles))),
+      .init("classes", .array(classes)), .init("context", .array(context)),
+      .init("failures", .array(failures)),
+      .init(
+        "libraryProblems",
+        .array(
+          libraryProblems.map {
+            .object([.init("path", .string($0.path)), .init("message", .string($0.message))])
+          })),
+      .init(
+        "unusedHints",
+        .array(
+          unusedHints.map {
+            .object([.init("folder", .string($0.folder)), .init("name", .string($0.name))])
+          })),
+    ])
   }
 }
 
@@ -123,7 +136,7 @@ extension SourceImport.Output {
 }
 
 extension SourceImport.Editor {
-  /// Reads `{"changes": {PATH: TEXT}, "known": [ID], "filesNumber": N, "trial": TEXT}`; nil if it is something else.
+  /// Reads `{"changes": {PATH: TEXT}, "known": [ID], "filesNumber": N}`; nil if it is something else.
   fileprivate init?(_ value: JSONValue) {
     self.init()
     for member in value["changes"]?.members ?? [] {
@@ -138,10 +151,6 @@ extension SourceImport.Editor {
     for item in value["known"]?.items ?? [] {
       guard let number = item.number, let id = Int(exactly: number) else { return nil }
       known.insert(id)
-    }
-    if let text = value["trial"] {
-      guard let text = text.string else { return nil }
-      trial = text
     }
     guard let number = (value["filesNumber"] ?? .number(0)).number,
       let filesNumber = Int(exactly: number)

@@ -1,3 +1,4 @@
+import CodeEditing
 package import JSONText
 package import LayoutEvaluation
 package import SourceProject
@@ -24,6 +25,9 @@ package final class SourceImport {
   /// The number of the state of files on disk that each project has, by root.
   private var filesNumbers: [ProjectKey: Int] = [:]
   private var reported: [String: [Reported]] = [:]
+
+  /// The last text that was edited: an editor has many fixes of it tried.
+  private var editedCode: (path: String, code: CodeText)?
   private var lastID = 0
 
   /// The last report on a class, with its number.
@@ -71,17 +75,11 @@ package final class SourceImport {
     /// The number of the state of files on disk: a project looks at its folder again at a greater one.
     package var filesNumber = 0
 
-    /// A text of the file that is evaluated for this request only; nil to evaluate the one that counts.
-    package var trial: String?
-
     package init() {}
   }
 
   package struct Result {
     package var files = 0
-
-    /// True for a trial that brought code that cannot be parsed or a hint that is none.
-    package var isBroken = false
 
     /// The classes that were evaluated for this request; those that hold from an earlier one are not.
     package var evaluated = 0
@@ -108,7 +106,17 @@ package final class SourceImport {
 
   package init(limits: SourceProject.Limits = SourceProject.Limits()) { self.limits = limits }
 
-  package func run(_ request: Request, namesFiles: Bool) -> Result {
+  /// The project of a request with its files, brought up to date.
+  struct Prepared {
+    let project: SourceProject
+    let files: [String]
+
+    /// The evaluated layouts; nil for a request that keeps nothing.
+    let cache: EvaluatedLayouts?
+  }
+
+  /// Brings the project of a request up to date.
+  func prepare(_ request: Request) -> Prepared {
     // A link to a device stays where it is, so that the folder of devices is no part of the project.
     let paths = request.paths.map { path in
       let stamp = SystemAccess.stamp(of: path)
@@ -140,10 +148,13 @@ package final class SourceImport {
     textsNumbers[root] = request.editor == nil ? nil : textsNumber
     let cache = request.editor == nil ? nil : caches[root] ?? EvaluatedLayouts()
     if let cache { caches[root] = cache }
+    return Prepared(project: project, files: files, cache: cache)
+  }
+
+  package func run(_ request: Request, namesFiles: Bool) -> Result {
+    let prepared = prepare(request)
+    let (project, files, cache) = (prepared.project, prepared.files, prepared.cache)
     let evaluatedBefore = cache?.evaluationCount ?? 0
-    if let trial = request.editor?.trial, let file = files.first {
-      return tryText(trial, ofFileAt: file, in: project, cache ?? EvaluatedLayouts(), request)
-    }
     var settings = FolderSettings(request.hints)
     let folderSettings = settings
     let projectLayouts = ProjectLayouts { file in
@@ -233,31 +244,12 @@ package final class SourceImport {
     return result
   }
 
-  /// Evaluates a file with another text; the classes whose layouts do not depend on the difference are not evaluated.
-  private func tryText(
-    _ text: String, ofFileAt file: String, in project: SourceProject, _ cache: EvaluatedLayouts,
-    _ request: Request
-  ) -> Result {
-    var result = Result(files: 1)
-    let before = project.tree(of: file)
-    let hints = FolderSettings(request.hints).hints(of: file)
-    let tried: Void? = project.trying(text, inFileAt: file) { changedNames in
-      let copy = cache.copy(withoutUsersOf: changedNames)
-      let importer = LayoutImporter(
-        project: project, options: ImportOptions(hints: hints), cache: copy)
-      for layout in importer.layouts(in: file) {
-        var members: [JSONValue.Member] = [.init("class", .string(layout.className))]
-        if let document = layout.document { members.append(.init("document", document)) }
-        result.classes.append(.object(members))
-      }
-      result.evaluated = copy.evaluationCount
-      let after = project.tree(of: file)
-      result.isBroken =
-        after?.hasSyntaxErrors == true && before?.hasSyntaxErrors != true
-        || after?.problems.count ?? 0 > before?.problems.count ?? 0
-    }
-    if tried == nil { result.isBroken = true }
-    return result
+  /// The tree of the text of a file for edits.
+  func code(_ bytes: [UInt8], ofFileAt path: String) -> CodeText {
+    if let (known, code) = editedCode, known == path, code.bytes == bytes { return code }
+    let code = CodeText(bytes, path.hasSuffix(".swift") ? .swift : .objectiveC)
+    editedCode = (path, code)
+    return code
   }
 
   /// The layout of a file that is beyond a limit, under the name of the file; nil for another file.

@@ -1,5 +1,7 @@
+import CodeEditing
 import Foundation
 import JSONText
+import LayoutEvaluation
 import Randomness
 import SourceService
 import Testing
@@ -85,10 +87,22 @@ struct EditorRequestTests {
 
     init(_ texts: [String: String]) { self.texts = texts }
 
-    /// Evaluates a file, with `trial` as its text if there is one.
-    mutating func layouts(
-      of path: String, known: Set<Int> = [], trial: String? = nil
-    ) -> SourceImport.Result {
+    mutating func layouts(of path: String, known: Set<Int> = []) -> SourceImport.Result {
+      imports.run(request(path, known: known), namesFiles: true)
+    }
+
+    /// Evaluates a file while its text is another one.
+    mutating func outcome(of text: String, in path: String) -> CodeTrial.Outcome {
+      imports.trial(request(path)).outcome(of: text, in: [path])
+    }
+
+    /// Requests the edits of a file.
+    mutating func edits(of path: String, _ edit: String) throws -> SourceImport.EditAnswer {
+      let edit = try #require(SourceImport.EditRequest(try JSONValue.parse(edit)))
+      return imports.edits(request(path), edit)
+    }
+
+    private mutating func request(_ path: String, known: Set<Int> = []) -> SourceImport.Request {
       var request = SourceImport.Request(paths: [path])
       request.root = "/nowhere"
       var editor = SourceImport.Editor()
@@ -98,9 +112,8 @@ struct EditorRequestTests {
       }
       sent = texts
       editor.known = known
-      editor.trial = trial
       request.editor = editor
-      return imports.run(request, namesFiles: true)
+      return request
     }
 
     func freshLayouts(of path: String) -> SourceImport.Result {
@@ -175,7 +188,7 @@ struct EditorRequestTests {
     var editor = Editor(Self.texts)
     let before = editor.layouts(of: path).classes
     let text = try #require(editor.texts[path]).replacingOccurrences(of: old, with: new)
-    let trial = editor.layouts(of: path, trial: text)
+    let trial = editor.outcome(of: text, in: path)
     #expect(trial.isBroken == isBroken)
     if isBroken {
       #expect(trial.evaluated <= count)
@@ -184,7 +197,7 @@ struct EditorRequestTests {
       var other = Editor(Self.texts)
       other.texts[path] = text
       #expect(
-        trial.classes.map { $0["document"] }
+        trial.layouts[path]?.map(\.document)
           == other.freshLayouts(of: path).classes.map { $0["document"] })
     }
     let after = editor.layouts(of: path)
@@ -239,13 +252,87 @@ struct EditorRequestTests {
     "Wrong member of an editor's request is an error",
     arguments: [
       #"{"changes":{"a":1}}"#, #"{"known":["a"]}"#, #"{"known":[0.5]}"#, #"{"filesNumber":true}"#,
-      #"{"trial":1}"#,
     ]
   )
   func wrongMember(editor: String) {
     let line =
       #"{"id":1,"method":"import","params":{"paths":["/nowhere/a.swift"],"editor":\#(editor)}}"#
     #expect(RequestLoop().answer(line)["error"]?["message"]?.string != nil)
+  }
+
+  @Test(
+    "Wrong request for edits is an error",
+    arguments: [
+      "{}", #"{"class":"A"}"#, #"{"class":"A","changes":[],"document":{}}"#,
+      #"{"class":"A","changes":[{"key":"width"}],"document":{}}"#,
+      #"{"class":"A","hint":{"words":"size 4x4"}}"#,
+      #"{"class":"A","hint":{"words":"a","element":"/root","key":"size","list":"unknown"},"stepLimit":0.5}"#,
+    ])
+  func wrongEdit(edit: String) {
+    let line =
+      #"{"id":1,"method":"edit","params":{"paths":["/nowhere/a.swift"],"edit":\#(edit)}}"#
+    #expect(RequestLoop().answer(line)["error"]?["message"]?.string != nil)
+  }
+
+  /// The request that takes `flexShrink` away from the title of a class, whose document `edited` has then.
+  private func removal(_ className: String, _ editor: inout Editor, limit: String = "") throws
+    -> String
+  {
+    let text = try #require(editor.texts["/nowhere/Cells.swift"])
+    var other = Editor(editor.texts)
+    other.texts["/nowhere/Cells.swift"] = text.replacing(
+      "    title.style.flexShrink = 1\n", with: "")
+    let item = try #require(
+      other.freshLayouts(of: "/nowhere/Cells.swift").classes.first {
+        $0["class"]?.string == className
+      })
+    let document = try #require(item["document"])
+    return
+      #"{"class":"\#(className)","document":\#(document.line)\#(limit),"changes":[{"element":"/root/child","isStyle":true,"key":"flexShrink","old":1}]}"#
+  }
+
+  @Test("Edit is that of the statement, with the number of classes that were tried")
+  func edits() throws {
+    var editor = Editor(Self.texts)
+    let answer = try editor.edits(of: "/nowhere/Cells.swift", try removal("FirstCell", &editor))
+    let edit = try #require(answer.edits?.first, "\(answer)")
+    #expect(answer.edits?.count == 1)
+    #expect(
+      String(decoding: Array(Self.cells.utf8)[edit.range], as: UTF8.self)
+        == "    title.style.flexShrink = 1\n")
+    #expect(edit.text.isEmpty)
+    #expect(answer.tried == 3 && answer.untried == 0, "\(answer)")
+    // No trial left a trace.
+    let result = editor.layouts(of: "/nowhere/Cells.swift")
+    #expect(comparable(result) == comparable(editor.freshLayouts(of: "/nowhere/Cells.swift")))
+  }
+
+  @Test("Limit of steps leaves classes of other files untried, whatever was evaluated before")
+  func untriedClasses() throws {
+    let user = """
+      final class WideCell: FirstCell {
+        override func layoutSpecThatFits(_ c: ASSizeRange) -> ASLayoutSpec {
+          return ASInsetLayoutSpec(insets: .zero, child: super.layoutSpecThatFits(c))
+        }
+      }
+      """
+    var editor = Editor(
+      Self.texts.merging([
+        "/nowhere/Wide.swift": user.replacing("super.layoutSpecThatFits(c)", with: "ASTextNode()")
+      ]) { $1 })
+    let edit = try removal("FirstCell", &editor, limit: #","stepLimit":1"#)
+    for _ in 0..<2 {
+      let answer = try editor.edits(of: "/nowhere/Cells.swift", edit)
+      #expect(answer.edits != nil && answer.tried == 3 && answer.untried == 1, "\(answer)")
+      _ = editor.layouts(of: "/nowhere/Wide.swift")
+    }
+    let all = try editor.edits(of: "/nowhere/Cells.swift", try removal("FirstCell", &editor))
+    #expect(all.edits != nil && all.tried == 4 && all.untried == 0, "\(all)")
+    // The subclass has the statement's element, so that it changes too.
+    editor.texts["/nowhere/Wide.swift"] = user
+    let none = try editor.edits(of: "/nowhere/Cells.swift", try removal("FirstCell", &editor))
+    #expect(
+      none.edits == nil && none.reason == "the layout of WideCell would change too", "\(none)")
   }
 
   // MARK: Random edits
@@ -381,7 +468,7 @@ struct EditorRequestTests {
         }
         let asked = try #require(editor.texts.keys.sorted().randomElement(using: &generator))
         if step % 5 == 4, let text = editor.texts[asked] {
-          _ = editor.layouts(of: asked, trial: Self.edit(text, by: &generator))
+          _ = editor.outcome(of: Self.edit(text, by: &generator), in: asked)
         }
         let (result, fresh) = (editor.layouts(of: asked), editor.freshLayouts(of: asked))
         if comparable(result) != comparable(fresh) {
@@ -409,7 +496,7 @@ struct EditorRequestTests {
           ? Self.texts[path] : Self.edit(text, by: &generator)
         let asked = try #require(editor.texts.keys.sorted().randomElement(using: &generator))
         if step % 5 == 4, let text = editor.texts[asked] {
-          _ = editor.layouts(of: asked, trial: Self.edit(text, by: &generator))
+          _ = editor.outcome(of: Self.edit(text, by: &generator), in: asked)
         }
         let result = editor.layouts(of: asked)
         evaluated += result.evaluated
