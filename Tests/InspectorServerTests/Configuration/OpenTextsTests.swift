@@ -125,6 +125,20 @@ import Testing
     editor.expectFresh("all closed")
   }
 
+  @Test func `A file that an unsaved configuration begins or ceases to name is no layout, or one`()
+  {
+    var editor = Editor(files)
+    editor.open(".lintel.json", "{}")
+    editor.open("tokens.json", Self.tokens(7))
+    editor.expectFresh("opened")
+    editor.change(".lintel.json", #"{ "variables": "tokens.json" }"#)
+    #expect(editor.answers(about: "tokens.json")[1] == [])
+    editor.expectFresh("named")
+    editor.change(".lintel.json", #"{ "maximumDiagnostics": 30 }"#)
+    #expect(editor.answers(about: "tokens.json")[1] != [])
+    editor.expectFresh("not named any more")
+  }
+
   /// Texts that the files of random sessions have.
   private static let texts: [String: [String]] = [
     ".lintel.json": [
