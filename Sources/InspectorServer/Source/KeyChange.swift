@@ -22,7 +22,7 @@ struct KeyChange: Equatable {
 extension KeyChange {
   /// The keys that differ between two documents.
   ///
-  /// - Returns: `nil` if something else differs too: the elements, or what is outside of them.
+  /// - Returns: `nil` if elements, or members outside of elements, differ too.
   /// - Complexity: O(*n*) in the number of values.
   static func changes(from old: JSONValue, to new: JSONValue) -> [KeyChange]? {
     guard let first = old.objectValue, let second = new.objectValue else { return nil }

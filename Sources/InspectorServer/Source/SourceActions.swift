@@ -28,7 +28,7 @@ final class SourceActionCache: Sendable {
   private struct State {
     var actions: [Key: [SourceAction]] = [:]
 
-    /// The requests for edits so far, and those of them without an answer.
+    /// The numbers of requests for edits and of failed requests.
     var requestCount = 0
     var failureCount = 0
   }
@@ -56,7 +56,7 @@ final class SourceActionCache: Sendable {
     return actions
   }
 
-  /// Counts a request without an answer: what was worked out with it is worked out again.
+  /// Counts a failed request: actions that are worked out with it are not kept.
   func noteFailure() { state.withLock { $0.failureCount += 1 } }
 
   /// Counts a request.

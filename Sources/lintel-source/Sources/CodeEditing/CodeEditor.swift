@@ -40,7 +40,7 @@ package struct CodeEditor {
   /// The ways to make changes, the most likely first.
   ///
   /// - Returns: Edits in the order of the text that do not overlap, for each way.
-  /// - Throws: The reason why there is none.
+  /// - Throws: The reason why no edit makes the changes.
   package func candidates(
     for changes: [KeyChange]
   ) throws(CodeFailure) -> [[CodeEdit]] {
@@ -76,7 +76,7 @@ package struct CodeEditor {
   /// - Returns: nil if they overlap.
   static func joined(_ edits: [CodeEdit]) -> [CodeEdit]? {
     var joined: [CodeEdit] = []
-    // Insertions come before the removal of what is behind them.
+    // Insertions come before a removal that begins at the same offset.
     let sorted = edits.enumerated().sorted { one, other in
       let (first, second) = (one.element.range, other.element.range)
       return (first.lowerBound, first.upperBound, one.offset)
@@ -220,7 +220,7 @@ package struct CodeEditor {
 
   // MARK: Insertions
 
-  /// The keys beside those of the style that code sets as properties of the same name.
+  /// The keys of elements, not of styles, that code sets as properties of the same name.
   private static let properties: Set<String> = [
     "alignContent", "alignItems", "flexWrap", "horizontalAlignment", "insets", "justifyContent",
     "lineSpacing", "maximumNumberOfLines", "spacing", "verticalAlignment",

@@ -24,7 +24,7 @@ package struct KeyChange: Sendable {
   /// The prefix of the constants in Objective-C that the key takes; nil if it takes none.
   let constantPrefix: String?
 
-  /// The numbers of which the value is made, those that stay the same too.
+  /// The numbers in the value, with the numbers that stay the same.
   let numbers: [Number]
 
   struct Number: Sendable {
@@ -65,7 +65,7 @@ extension KeyChange {
     ["flexGrow", "flexShrink"], ["ascender", "descender"],
   ]
 
-  /// True if code that states the value of one key may state that of the other.
+  /// True if code for a value of one key may be code for a value of the other key.
   func takesCode(of other: KeyChange) -> Bool {
     key == other.key || Self.kinds.contains { $0.contains(key) && $0.contains(other.key) }
   }
