@@ -87,7 +87,7 @@ struct CheckRun {
     let fixesInCode = fixes ? makeSafeFixesInCode(options) : [:]
     let sources = SourceLayouts(
       of: files.filter(\.namesSource), reportsProblems: false,
-      showsAbsolutePaths: showsAbsolutePaths, on: screen)
+      showsAbsolutePaths: showsAbsolutePaths, on: screen, keepsLayouts: fixes)
     if sources.hasFailed { hasFailed = true }
     if sources.isUnavailable { summary.leftOutCount += files.count(where: \.namesSource) }
     let checks = ClassChecks()
@@ -145,7 +145,7 @@ struct CheckRun {
     let sources = zip(files, options).filter { $0.0.namesSource }
     guard !sources.isEmpty, SourceProgram.isThere else { return [:] }
     var fixer = SourceFixer(
-      reader: PatientSourceReader(), files: SystemFiles(), trusted: TrustOptions.ofCommand)
+      reader: SourceService.ofCommand, files: SystemFiles(), trusted: TrustOptions.ofCommand)
     var results: [FilePath: Result<[String], FileError>] = [:]
     for (file, options) in sources {
       let named = NamedSource(file.text)

@@ -44,11 +44,12 @@ extension CheckRun {
     guard !sources.isEmpty else { return }
     // Says why if nothing can read them.
     let layouts = SourceLayouts(
-      of: sources.map(\.0), showsAbsolutePaths: showsAbsolutePaths, on: screen)
+      of: sources.map(\.0), showsAbsolutePaths: showsAbsolutePaths, on: screen,
+      keepsLayouts: true)
     if layouts.hasFailed { hasFailed = true }
     guard !layouts.isUnavailable else { return }
     var fixer = SourceFixer(
-      reader: PatientSourceReader(), files: SystemFiles(), trusted: TrustOptions.ofCommand)
+      reader: SourceService.ofCommand, files: SystemFiles(), trusted: TrustOptions.ofCommand)
     for (file, options) in sources {
       let named = NamedSource(file.text)
       let known = previews[named.path]

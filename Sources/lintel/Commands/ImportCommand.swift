@@ -77,13 +77,11 @@ struct ImportCommand: ParsableCommand {
     let sources = paths.map(NamedSource.init)
     do {
       if let valuesFrom { return try takeValues(from: valuesFrom, for: sources) }
-      let program = try SourceProgram()
-      defer { program.close() }
       let files = try files(of: sources)
       let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
       let settings = SourceSettings(of: files, in: configurations)
       for line in configurations.takeReports().flatMap(\.lines) { printError(line) }
-      let layouts = try program.layouts(
+      let layouts = try SourceService.ofCommand.layouts(
         at: files.map(\.absolute.text), namesFiles: format.chosen == .text, settings,
         output: output.map { _ in SourceOutput(of: sources, isExpanded: expanded) })
       try write(layouts, of: sources, settings)
@@ -230,14 +228,12 @@ extension ImportCommand {
   /// Adds values of a capture to the configuration of the class that it is of.
   private func takeValues(from path: FilePath, for sources: [NamedSource]) throws {
     let root = try capturedRoot(at: path)
-    let program = try SourceProgram()
-    defer { program.close() }
     let files = try files(of: sources)
     let configurations = ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand)
     let settings = SourceSettings(of: files, in: configurations)
     let reports = configurations.takeReports()
     for line in reports.flatMap(\.lines) { printError(line) }
-    let layouts = try program.layouts(at: files, namesFiles: true, settings)
+    let layouts = try SourceService.ofCommand.layouts(at: files, namesFiles: true, settings)
     let found = try capturedClass(in: layouts, of: sources, root, path)
     let file = FilePath(found.file)
     let configuration = configurationFile(for: file)
@@ -249,7 +245,7 @@ extension ImportCommand {
       var tried = settings
       if force { tried.removeValues(known, in: folder) }
       tried.add(values, in: folder)
-      let layouts = try program.layouts(at: [file], namesFiles: true, tried)
+      let layouts = try SourceService.ofCommand.layouts(at: [file], namesFiles: true, tried)
       guard let layout = layouts.reports.first(where: { $0.className == found.className }),
         layout.document != nil
       else { return nil }

@@ -381,8 +381,6 @@ struct RevisionDocuments {
   private mutating func readSources(
     _ paths: [FilePath], _ texts: [FilePath: [UInt8]], _ root: FilePath
   ) throws(UnreadableFile) {
-    let program = try SourceProgram()
-    defer { program.close() }
     // What is wrong in the configuration of a commit cannot be changed any more.
     let settings = SourceSettings(
       of: paths.map(location), in: configurations, at: revision?.commit.name)
@@ -391,14 +389,14 @@ struct RevisionDocuments {
       func text(_ path: FilePath) -> String {
         RevisionPath.text(of: path, at: revision.commit.name)
       }
-      imported = try program.layouts(
+      imported = try SourceService.ofCommand.layouts(
         at: paths.map { text(location(of: $0)) }, namesFiles: true, settings,
         below: text(root),
         texts: Dictionary(
           texts.map { (text($0.key), String(decoding: $0.value, as: UTF8.self)) },
           uniquingKeysWith: { first, _ in first }), on: screen)
     } else {
-      imported = try program.layouts(
+      imported = try SourceService.ofCommand.layouts(
         at: paths.map(\.absolute.text), namesFiles: true, settings, below: root.text,
         on: screen)
     }

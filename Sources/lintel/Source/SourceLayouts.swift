@@ -28,21 +28,20 @@ struct SourceLayouts: Sendable {
   ///   - reportsProblems: True to report problems of the files and classes without a document on stderr.
   ///   - showsAbsolutePaths: True if reports name files from the root on, and not from the working folder.
   ///   - screen: The screen on which the classes are evaluated.
+  ///   - keepsLayouts: True if fixes of the files follow.
   init(
     of paths: [FilePath], reportsProblems: Bool = true, showsAbsolutePaths: Bool = false,
-    on screen: ScreenChange = ScreenChange()
+    on screen: ScreenChange = ScreenChange(), keepsLayouts: Bool = false
   ) {
     guard !paths.isEmpty else { return }
     let sources = paths.map { NamedSource($0.text) }
     let files = sources.map(\.path)
     do throws(UnreadableFile) {
-      let program = try SourceProgram()
-      defer { program.close() }
       // What is wrong in configurations is reported where those of documents are.
       let settings = SourceSettings(
         of: files, in: ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand))
-      let imported = try program.layouts(
-        at: files, namesFiles: true, settings, on: screen.sourceScreen)
+      let imported = try SourceService.ofCommand.layouts(
+        at: files, namesFiles: true, settings, on: screen.sourceScreen, keepsLayouts: keepsLayouts)
       let byPath = Dictionary(grouping: imported.reports, by: \.file)
       for report in imported.context + imported.reports {
         byName[report.name] = report
@@ -187,11 +186,8 @@ func sourceEvaluation(
     of: [file], in: ConfigurationFiles(SystemFiles(), trusting: TrustOptions.ofCommand))
   return layout.evaluation(
     on: screen.sourceScreen, ofFileAt: resolved.text, values: settings.json, for: live,
-    by: sourceReader)
+    by: SourceService.ofCommand)
 }
-
-/// The `lintel-source` of a command that evaluates code again and again.
-private let sourceReader = PatientSourceReader()
 
 /// The layout of a class with the report that it is of.
 private struct ReadLayout {

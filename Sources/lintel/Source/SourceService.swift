@@ -5,32 +5,9 @@ import Platform
 import Synchronization
 import SystemPackage
 
-/// A reader for commands, which have nothing else to do: it waits until `lintel-source` answers, or is given up.
-struct PatientSourceReader: SourceReading {
-  private let service = SourceService()
-
-  func pauseBriefly() { pause(milliseconds: 2) }
-
-  func layouts(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
-    try answer(to: request)
-  }
-
-  func edits(of request: SourceRequest) throws(SourceFailure) -> JSONValue {
-    try answer(to: request)
-  }
-
-  private func answer(to request: SourceRequest) throws(SourceFailure) -> JSONValue {
-    while true {
-      do throws(SourceFailure) {
-        return try service.answer(to: request)
-      } catch .pending {
-        pause(milliseconds: 10)
-      }
-    }
-  }
-}
-
-/// The `lintel-source` of a daemon: one process, which keeps the project and the texts of the editor.
+/// The `lintel-source` of a daemon or of a command: one process, which keeps the project and the texts of the editor.
+///
+/// A command waits until `lintel-source` answers or ends. A daemon does not:
 ///
 /// ```
 ///                 start                   answer within the patience
@@ -54,8 +31,11 @@ struct PatientSourceReader: SourceReading {
 final class SourceService: SourceReading {
   private let state = Mutex(State())
 
-  /// Called on another thread when a request that was pending can be made again.
-  private let noteAnswer: @Sendable () -> Void
+  /// Called on another thread when a request that was pending can be made again; `nil` for a command.
+  private let noteAnswer: (@Sendable () -> Void)?
+
+  /// The service of this command.
+  static let ofCommand = SourceService()
 
   private struct State {
     var process: ChildProcess?
@@ -85,17 +65,18 @@ final class SourceService: SourceReading {
 
   /// A request of which the answer is not there yet.
   private struct Exchange {
-    let subject: Subject
+    /// `nil` for a request of a command.
+    var subject: Subject?
 
-    /// The time at which the process ends itself, in nanoseconds.
-    let timeLimit: Int
+    /// The time at which the process ends itself, in nanoseconds; `nil` if it may take any time.
+    var timeLimit: Int?
 
     /// The time at which the process is given up, in nanoseconds.
-    var deadline: Int { timeLimit + 2_000_000_000 }
+    var deadline: Int { timeLimit.map { $0 + 2_000_000_000 } ?? .max }
 
     /// The reason why there is no answer if the process ends now.
     var failureAtEnd: SourceFailure {
-      monotonicTime() < timeLimit ? .ended : .failed("took too long")
+      monotonicTime() < timeLimit ?? .max ? .ended : .failed("took too long")
     }
 
     /// The message, and the number of its bytes that the process has taken.
@@ -106,6 +87,14 @@ final class SourceService: SourceReading {
     var line: [UInt8] = []
 
     var isAnswered: Bool { line.last == UInt8(ascii: "\n") }
+
+    init(_ method: String, _ params: JSONObject, in state: inout State) {
+      state.lastID += 1
+      let message: JSONValue = [
+        "id": .integer(state.lastID), "method": .string(method), "params": .object(params),
+      ]
+      self.message = message.serialized() + [UInt8(ascii: "\n")]
+    }
   }
 
   /// The part of a request that decides about its answer.
@@ -150,7 +139,10 @@ final class SourceService: SourceReading {
   /// The longest answer that is read, in bytes.
   private static let answerLimit = 512 << 20
 
-  init(noteAnswer: @escaping @Sendable () -> Void = {}) { self.noteAnswer = noteAnswer }
+  /// - Parameter noteAnswer: Called on another thread when a request that was pending can be made again.
+  init(noteAnswer: @escaping @Sendable () -> Void) { self.noteAnswer = noteAnswer }
+
+  private init() { noteAnswer = nil }
 
   func pauseBriefly() { pause(milliseconds: 2) }
 
@@ -164,8 +156,45 @@ final class SourceService: SourceReading {
     try answer(to: request)
   }
 
-  fileprivate func answer(to request: SourceRequest) throws(SourceFailure) -> JSONValue {
+  /// Requests layouts as a command does.
+  ///
+  /// - Parameter params: The parameters of `import`.
+  /// - Throws: The reason why there is no answer.
+  func answer(toImport params: JSONObject) throws(UnreadableFile) -> JSONValue {
+    do throws(SourceFailure) {
+      return try state.withLock { (state) throws(SourceFailure) in
+        try Self.answer(in: &state) { Exchange("import", params, in: &$0) }
+      }
+    } catch {
+      throw UnreadableFile(reason: error.reason)
+    }
+  }
+
+  /// Makes a request and waits for the answer.
+  private static func answer(
+    in state: inout State, _ makeExchange: (inout State) -> Exchange
+  ) throws(SourceFailure) -> JSONValue {
+    do throws(SourceFailure) {
+      _ = try process(in: &state)
+      state.exchange = makeExchange(&state)
+      while true {
+        if let line = try advance(&state, until: monotonicTime() + patience) {
+          return try result(in: line.bytes)
+        }
+      }
+    } catch {
+      end(&state)
+      throw error
+    }
+  }
+
+  private func answer(to request: SourceRequest) throws(SourceFailure) -> JSONValue {
     try state.withLock { (state) throws(SourceFailure) in
+      if noteAnswer == nil {
+        return try Self.answer(in: &state) {
+          Self.exchange(for: request, in: &$0, isLimited: false)
+        }
+      }
       do throws(SourceFailure) {
         if let line = try Self.advance(&state, until: 0),
           line.subject == Subject(request)
@@ -174,7 +203,8 @@ final class SourceService: SourceReading {
         }
         if state.exchange == nil {
           let isFirst = request.filesNumber > state.filesNumber || request.known.isEmpty
-          try Self.start(request, in: &state)
+          _ = try Self.process(in: &state)
+          state.exchange = Self.exchange(for: request, in: &state)
           let patience = isFirst ? Self.firstPatience : Self.patience
           if let line = try Self.advance(&state, until: monotonicTime() + patience) {
             return try Self.result(in: line.bytes)
@@ -216,11 +246,10 @@ final class SourceService: SourceReading {
     }
   }
 
-  /// Begins a request; ``advance(_:until:)`` sends it.
-  private static func start(
-    _ request: SourceRequest, in state: inout State
-  ) throws(SourceFailure) {
-    _ = try process(in: &state)
+  /// The exchange of a request, which ``advance(_:until:)`` sends.
+  private static func exchange(
+    for request: SourceRequest, in state: inout State, isLimited: Bool = true
+  ) -> Exchange {
     // Edits may be tried on all classes of a project, of which some were not evaluated before.
     let isLong = request.filesNumber > state.filesNumber || request.edit != nil
     let seconds = isLong ? firstLimit : limit
@@ -237,25 +266,22 @@ final class SourceService: SourceReading {
       }
       state.sentNumber = request.textsNumber
     }
-    state.lastID += 1
     let editor: JSONObject = [
       "changes": .object(changes), "known": .array(request.known.map { .integer(Int64($0)) }),
       "filesNumber": .integer(Int64(request.filesNumber)),
     ]
     var params: JSONObject = [
       "paths": [.string(request.path)], "hints": LibraryOptions.given.added(to: request.values),
-      "timeLimit": .integer(Int64(seconds)), "editor": .object(editor),
+      "editor": .object(editor),
     ]
+    if isLimited { params["timeLimit"] = .integer(Int64(seconds)) }
     if let screen = request.screen { params["screen"] = screen.json }
     if let probe = request.probe { params["probe"] = probe }
     if let edit = request.edit { params["edit"] = edit }
-    let message: JSONValue = [
-      "id": .integer(state.lastID), "method": request.edit == nil ? "import" : "edit",
-      "params": .object(params),
-    ]
-    state.exchange = Exchange(
-      subject: Subject(request), timeLimit: monotonicTime() + seconds * 1_000_000_000,
-      message: message.serialized() + [UInt8(ascii: "\n")])
+    var exchange = Exchange(request.edit == nil ? "import" : "edit", params, in: &state)
+    exchange.subject = Subject(request)
+    if isLimited { exchange.timeLimit = monotonicTime() + seconds * 1_000_000_000 }
+    return exchange
   }
 
   /// Writes and reads what the process takes and has.
@@ -267,7 +293,7 @@ final class SourceService: SourceReading {
   /// - Throws: The reason why there will be no answer.
   private static func advance(
     _ state: inout State, until time: Int
-  ) throws(SourceFailure) -> (subject: Subject, bytes: [UInt8])? {
+  ) throws(SourceFailure) -> (subject: Subject?, bytes: [UInt8])? {
     guard let process = state.process, var exchange = state.exchange else { return nil }
     // Moved out, so that what came is not copied.
     state.exchange = nil
@@ -321,7 +347,7 @@ final class SourceService: SourceReading {
     guard !state.isWatched else { return }
     let thread = Thread { [weak self] in
       while let self, self.isPending() { pause(milliseconds: Self.watchInterval) }
-      self?.noteAnswer()
+      self?.noteAnswer?()
     }
     guard let thread else { return }
     state.isWatched = true
@@ -337,7 +363,7 @@ final class SourceService: SourceReading {
       }
       guard let self else { return }
       self.state.withLock { $0.isPauseWatched = false }
-      self.noteAnswer()
+      self.noteAnswer?()
     }
     guard let thread else { return }
     state.isPauseWatched = true
@@ -358,6 +384,18 @@ final class SourceService: SourceReading {
       }
       if !isPending { state.isWatched = false }
       return isPending
+    }
+  }
+}
+
+extension SourceFailure {
+  /// The sentence about the failure for a command, which has no answer.
+  fileprivate var reason: String {
+    switch self {
+    case .missing(let sentence): sentence
+    case .ended, .pending: "lintel-source ended without an answer"
+    case .failed(let reason): "lintel-source \(reason)"
+    case .paused: "lintel-source ended several times and is not started again for a minute"
     }
   }
 }

@@ -1,4 +1,10 @@
-/// The words of a text, for the files that may use a declaration.
+/// The words of a top-level declaration of a file, with its byte range.
+struct ItemWords {
+  let range: Range<Int>
+  let words: FileWords
+}
+
+/// The words of a text, for the declarations that it may use.
 struct FileWords {
   /// The hashes of the words, ascending: words may seem to be there that are not.
   private let hashes: [UInt32]
@@ -6,18 +12,18 @@ struct FileWords {
   let byteCount: Int
 
   /// - Complexity: O(*n* log *n*) in the length of the text.
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: ArraySlice<UInt8>) {
     var hashes: Set<UInt32> = []
-    var index = 0
-    while index < bytes.count {
-      guard Self.isWord(bytes[index]) else {
-        index += 1
-        continue
+    var hash: UInt32?
+    for byte in bytes {
+      if Self.isWord(byte) {
+        hash = Self.combine(hash ?? Self.offsetBasis, byte)
+      } else if let end = hash {
+        hashes.insert(end)
+        hash = nil
       }
-      let start = index
-      while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
-      hashes.insert(Self.hash(bytes[start..<index]))
     }
+    if let hash { hashes.insert(hash) }
     self.hashes = hashes.sorted()
     byteCount = bytes.count
   }
@@ -36,7 +42,13 @@ struct FileWords {
 
   /// FNV-1a.
   static func hash(_ word: some Sequence<UInt8>) -> UInt32 {
-    word.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    word.reduce(offsetBasis, combine)
+  }
+
+  private static let offsetBasis: UInt32 = 2_166_136_261
+
+  private static func combine(_ hash: UInt32, _ byte: UInt8) -> UInt32 {
+    (hash ^ UInt32(byte)) &* 16_777_619
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

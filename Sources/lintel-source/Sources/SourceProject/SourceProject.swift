@@ -30,6 +30,9 @@ package final class SourceProject {
     /// The words of the text; nil if nobody asked for them yet.
     var words: FileWords?
 
+    /// The words of each item of the tree; nil if nobody asked for them yet.
+    var itemWords: [ItemWords]?
+
     init(path: String, index: Int32) {
       self.path = path
       self.index = index
@@ -187,6 +190,7 @@ package final class SourceProject {
     entry.parts = nil
     entry.imports = nil
     entry.words = nil
+    entry.itemWords = nil
     if stamp != nil, let bytes = self.bytes(path) {
       if libraries.isActive {
         entry.imports = ImportScanner.modules(in: bytes, isSwift: path.hasSuffix(".swift"))

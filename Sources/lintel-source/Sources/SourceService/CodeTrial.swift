@@ -22,6 +22,9 @@ package struct CodeTrial {
     /// The layouts of the classes in each file, by its path.
     package var layouts: [String: [ImportedLayout]] = [:]
 
+    /// The names that the text declares in another way.
+    package var changedNames: Set<String> = []
+
     /// True if the text brought code that cannot be parsed, or a hint that is none.
     package var isBroken = false
 
@@ -50,7 +53,7 @@ package struct CodeTrial {
   package func outcome(of text: String, in files: [String]) -> Outcome {
     let before = project.tree(of: path)
     let outcome = project.trying(text, inFileAt: path) { changedNames in
-      var outcome = Outcome()
+      var outcome = Outcome(changedNames: changedNames)
       let copy = cache.copy(withoutUsersOf: changedNames)
       for file in files { outcome.layouts[file] = layouts(in: file, copy) }
       (outcome.evaluated, outcome.steps) = (copy.evaluationCount, copy.stepCount)
@@ -119,7 +122,7 @@ struct EditSearch {
         guard try holds(layouts) else { continue }
         var answer = SourceImport.EditAnswer(edits: edits)
         answer.tried = own.count { $0.document != nil }
-        try tryOthers(text, &answer)
+        try tryOthers(text, outcome.changedNames, &answer)
         return answer
       } catch {
         failure = error
@@ -164,11 +167,11 @@ struct EditSearch {
   ///
   /// - Throws: The name of a class whose layout changes.
   private mutating func tryOthers(
-    _ text: String, _ answer: inout SourceImport.EditAnswer
+    _ text: String, _ changedNames: Set<String>, _ answer: inout SourceImport.EditAnswer
   ) throws(CodeFailure) {
     if case .hint = aim { return }
     var files: [String] = []
-    for user in trial.project.users(ofFileAt: trial.path) {
+    for user in trial.project.users(of: changedNames, inFileAt: trial.path) {
       guard limit.map({ steps < $0 }) ?? true else {
         answer.untried += trial.layoutCount(in: user.path)
         continue

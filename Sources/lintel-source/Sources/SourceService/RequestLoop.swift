@@ -94,6 +94,7 @@ extension SourceImport.Request {
     probe = try read("probe", ScreenProbe.init)
     output = try read("output", SourceImport.Output.init)
     editor = try read("editor", SourceImport.Editor.init)
+    keepsLayouts = try read("keepsLayouts", \.bool) ?? false
   }
 }
 

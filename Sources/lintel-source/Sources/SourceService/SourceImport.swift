@@ -56,8 +56,11 @@ package final class SourceImport {
     /// The files to write; nil for a request that only reads.
     package var output: Output?
 
-    /// The state of an editor; nil for a request that keeps nothing.
+    /// The state of an editor; nil for a request of a command.
     package var editor: Editor?
+
+    /// True for a request of a command before requests for edits, which compare the layouts.
+    package var keepsLayouts = false
 
     package init(paths: [String]) {
       self.paths = paths
@@ -146,7 +149,8 @@ package final class SourceImport {
       project.update(texts: texts)
     }
     textsNumbers[root] = request.editor == nil ? nil : textsNumber
-    let cache = request.editor == nil ? nil : caches[root] ?? EvaluatedLayouts()
+    let keepsLayouts = request.editor != nil || request.keepsLayouts
+    let cache = keepsLayouts ? caches[root] ?? EvaluatedLayouts() : nil
     if let cache { caches[root] = cache }
     return Prepared(project: project, files: files, cache: cache)
   }
