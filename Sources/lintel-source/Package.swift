@@ -112,7 +112,7 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "CodeEditing", "JSONText", "LayoutEvaluation", "Randomness", "SourceProject",
+        "CodeEditing", "JSONText", "LayoutEvaluation", "RandomCode", "Randomness", "SourceProject",
         "SourceService", "SystemAccess",
       ],
       swiftSettings: settings

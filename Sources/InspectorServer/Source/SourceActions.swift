@@ -75,8 +75,8 @@ final class SourceActionCache: Sendable {
 /// The actions about positions of a source file.
 ///
 /// A fix of the derived document, which was tried on a copy, becomes an edit of the code if it only changes keys of
-/// elements. `lintel-source` makes the edit from its trees, and evaluates it: the class has the fixed document then, and
-/// all other classes that run the code have the documents that they had.
+/// elements. `lintel-source` makes the edit from its trees, and evaluates it: the class has the fixed document then. The
+/// title names other classes that run the code and have another document then.
 struct SourceActions {
   let source: OpenSource
   let services: WorkspaceServices
@@ -87,6 +87,9 @@ struct SourceActions {
 
   /// The most diagnostics whose fixes are in one answer.
   private static let limit = 20
+
+  /// The most keys that one action changes.
+  private static let changeLimit = 64
 
   /// The steps of evaluation that one action may take: about 150 ms, because a step takes 1 to 2 µs (November 2026).
   ///
@@ -101,11 +104,23 @@ struct SourceActions {
     let triedCount: Int
     let classCount: Int
 
-    /// True if the limit left no class untried.
-    var isComplete: Bool { triedCount == classCount }
+    /// The names of the other classes whose layouts change.
+    let changed: [String]
 
-    /// The end of a title about edits that were not tried on all classes.
-    var note: String { isComplete ? "" : " (\(triedCount) of \(classCount) classes tried)" }
+    /// True if all classes were tried, and none but the reported one changes.
+    var isSafe: Bool { note.isEmpty }
+
+    /// The end of a title about other classes: those that change, and that some were not tried.
+    var note: String {
+      var notes: [String] = []
+      if let first = changed.first {
+        let others =
+          changed.count == 1 ? "" : changed.count == 2 ? changed[1] : "\(changed.count - 1) others"
+        notes.append("also changes \(first)\(others.isEmpty ? "" : " and \(others)")")
+      }
+      if triedCount < classCount { notes.append("\(triedCount) of \(classCount) classes tried") }
+      return notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
+    }
   }
 
   // MARK: Fixes
@@ -176,7 +191,7 @@ struct SourceActions {
         else { return nil }
         return SourceAction(
           title: fix.titleWithChange, kind: CodeActionKind.quickFix, note: found.note,
-          isPreferred: index == 0 && fix.mayBePreferred && found.isComplete, edits: found.edits)
+          isPreferred: index == 0 && fix.mayBePreferred && found.isSafe, edits: found.edits)
       }
       return actions.filter { $0.note.isEmpty } + actions.filter { !$0.note.isEmpty }
     }
@@ -193,7 +208,8 @@ struct SourceActions {
     making fixed: JSONValue, of inClass: OpenSource.Class, stepLimit: Int?
   ) -> Found? {
     guard let own = try? JSONValue(parsing: inClass.derived.layout.document),
-      let changes = KeyChange.changes(from: own, to: fixed), !changes.isEmpty, changes.count <= 8
+      let changes = KeyChange.changes(from: own, to: fixed), !changes.isEmpty,
+      changes.count <= Self.changeLimit
     else { return nil }
     let language = source.source.isSwift ? CodeLanguage.swift : .objc
     var edit: JSONObject = [
@@ -283,6 +299,7 @@ extension SourceActions.Found {
     }
     let tried = number(answer["tried"]) ?? 0
     self.init(
-      edits: edits, triedCount: tried, classCount: tried + (number(answer["untried"]) ?? 0))
+      edits: edits, triedCount: tried, classCount: tried + (number(answer["untried"]) ?? 0),
+      changed: (answer["changed"]?.arrayValue ?? []).compactMap(\.stringValue))
   }
 }

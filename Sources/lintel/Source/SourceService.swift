@@ -159,6 +159,7 @@ final class SourceService: SourceReading {
   /// Requests layouts as a command does.
   ///
   /// - Parameter params: The parameters of `import`.
+  /// - Returns: The result.
   /// - Throws: The reason why there is no answer.
   func answer(toImport params: JSONObject) throws(UnreadableFile) -> JSONValue {
     do throws(SourceFailure) {

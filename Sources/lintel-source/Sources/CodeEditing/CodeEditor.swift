@@ -46,7 +46,13 @@ package struct CodeEditor {
   ) throws(CodeFailure) -> [[CodeEdit]] {
     guard code.tree.isExact else { throw CodeFailure("a bracket is missing in the file") }
     var ways: [[[CodeEdit]]] = []
+    var renamed: Set<String> = []
     for change in changes {
+      guard let rename = rename(change, among: changes) else { continue }
+      ways.append([[rename.edit]])
+      renamed.formUnion([change.pointer, rename.new.pointer])
+    }
+    for change in changes where !renamed.contains(change.pointer) {
       let found = try edits(for: change, among: changes)
       guard !found.isEmpty else {
         throw CodeFailure("no statement that sets \(change.key) can be added")
@@ -77,7 +83,9 @@ package struct CodeEditor {
   static func joined(_ edits: [CodeEdit]) -> [CodeEdit]? {
     var joined: [CodeEdit] = []
     // Insertions come before a removal that begins at the same offset.
-    let sorted = edits.enumerated().sorted { one, other in
+    var distinct: [CodeEdit] = []
+    for edit in edits where !distinct.contains(edit) { distinct.append(edit) }
+    let sorted = distinct.enumerated().sorted { one, other in
       let (first, second) = (one.element.range, other.element.range)
       return (first.lowerBound, first.upperBound, one.offset)
         < (second.lowerBound, second.upperBound, other.offset)
@@ -87,7 +95,6 @@ package struct CodeEditor {
         joined.append(edit)
         continue
       }
-      if last == edit { continue }
       if last.range.isEmpty, edit.range.lowerBound == last.range.lowerBound {
         joined[joined.count - 1] = CodeEdit(edit.range, with: last.text + edit.text)
       } else if last.range.upperBound > edit.range.lowerBound {
@@ -125,14 +132,40 @@ package struct CodeEditor {
 
   // MARK: Replacements
 
-  /// The code that states the value of a key.
+  /// The code that states the value of a key; that of a variable with one use, if its name is the value.
   private func statedValue(of change: KeyChange) -> CodeValue? {
     guard let offset = offsets[change.pointer] else { return nil }
-    if let assignment = code.assignment(at: offset) { return code.value(assignment.value) }
-    guard !change.isStyle, let argument = code.argument(change.key, ofCallAt: offset) else {
-      return nil
-    }
-    return code.value(argument)
+    var value = code.assignment(at: offset)?.value
+    if !change.isStyle, value == nil { value = code.argument(change.key, ofCallAt: offset) }
+    return value.map { code.value(code.initialValue(ofVariable: $0) ?? $0) }
+  }
+
+  /// The edit that gives an assignment the name of another key; nil if two changes are no renaming.
+  private func rename(
+    _ change: KeyChange, among changes: [KeyChange]
+  ) -> (edit: CodeEdit, new: KeyChange)? {
+    guard let old = change.old, change.new == nil, let offset = offsets[change.pointer],
+      let assignment = code.assignment(at: offset),
+      let new = changes.first(where: {
+        $0.element == change.element && $0.isStyle == change.isStyle && $0.old == nil
+          && $0.new == old && $0.takesCode(of: change)
+      })
+    else { return nil }
+    let hasStyle = assignment.object != nil || !change.isStyle
+    let isOfElement = !hasStyle && Self.namesOfFirstVersion.contains(change.key)
+    let name = isOfElement && !isOfElementInFirstVersion(new.key) ? "style.\(new.key)" : new.key
+    return (CodeEdit(offset..<(offset + change.key.utf8.count), with: name), new)
+  }
+
+  /// The keys that only AsyncDisplayKit 1.x has.
+  private static let namesOfFirstVersion: Set<String> = ["preferredFrameSize", "sizeRange"]
+
+  /// True for a key that elements have in code of AsyncDisplayKit 1.x, and that is one of styles since.
+  private func isOfElementInFirstVersion(_ key: String) -> Bool {
+    [
+      "alignSelf", "ascender", "descender", "flexBasis", "flexGrow", "flexShrink", "layoutPosition",
+      "spacingAfter", "spacingBefore",
+    ].contains(key)
   }
 
   private func replacements(
@@ -186,12 +219,14 @@ package struct CodeEditor {
 
   // MARK: Values
 
-  /// True if another change takes the value of an expression away, from which the new number may come.
+  /// True if another change takes the value of an expression with names away, from which the new number may come.
   private func losesExpression(_ change: KeyChange, among changes: [KeyChange]) -> Bool {
     change.addsNumber
       && changes.contains { other in
-        other.pointer != change.pointer && other.old != nil && other.constantPrefix == nil
-          && statedValue(of: other)?.isLiteral == false
+        guard other.pointer != change.pointer, other.old != nil, other.constantPrefix == nil,
+          let value = statedValue(of: other)
+        else { return false }
+        return !value.isLiteral && !code.isCalculation(value.range)
       }
   }
 
@@ -205,7 +240,9 @@ package struct CodeEditor {
       $0.pointer != change.pointer && $0.old == change.new && change.takesCode(of: $0)
     }
     for other in lost {
-      if let value = statedValue(of: other), !value.isLiteral, change.constantPrefix == nil {
+      guard let value = statedValue(of: other), change.constantPrefix == nil else { continue }
+      // 1.x has `flexGrow = true`.
+      if !value.isLiteral || code.isOfFirstVersion && change.key == other.key {
         return code.string(value.range)
       }
     }
@@ -237,7 +274,8 @@ package struct CodeEditor {
       "\(receiver).\(change.key) = \(value)\(code.isSwift ? "" : ";")"
     }
     func ofObject(_ object: String) -> String {
-      statement(change.isStyle ? "\(object).style" : object)
+      let isOfElement = code.isOfFirstVersion && isOfElementInFirstVersion(change.key)
+      return statement(change.isStyle && !isOfElement ? "\(object).style" : object)
     }
     var edits: [[CodeEdit]] = []
     for isStyle in change.isStyle ? [true, false] : [false, true] {
@@ -247,8 +285,10 @@ package struct CodeEditor {
           if let object = assignment.object {
             text = ofObject(object)
           } else if change.isStyle {
-            // The receiver is a style: `$0.flexGrow = 1`.
-            text = statement(assignment.receiver)
+            // The receiver is a style, `$0.flexGrow = 1`, or an element of 1.x.
+            text =
+              code.isOfFirstVersion
+              ? ofObject(assignment.receiver) : statement(assignment.receiver)
           } else {
             continue
           }
@@ -260,14 +300,41 @@ package struct CodeEditor {
         }
       }
     }
-    guard let start = offsets[change.element], let made = code.statement(at: start),
-      let name = code.variable(setBy: made, to: start)
-    else { return edits }
+    guard let start = offsets[change.element] else { return edits }
+    guard let made = code.statement(at: start), let name = code.variable(setBy: made, to: start)
+    else {
+      if let (name, statement) = item(at: change.element),
+        let inserted = code.insertion(of: [ofObject(name)], before: statement)
+      {
+        edits.append(inserted)
+      } else if let made = code.made(at: start),
+        let inserted = code.insertion(
+          of: [made.declaration, ofObject(made.name)], before: made.statement)
+      {
+        edits.append(inserted + [CodeEdit(made.range, with: made.name)])
+      }
+      return edits
+    }
     if let edit = code.insertion(of: ofObject(name), behind: made) { edits.append([edit]) }
     if let method, let inserted = code.insertion(of: ofObject(name), inMethodAt: method) {
       edits.append(inserted)
     }
     return edits
+  }
+
+  /// The code of an element in the list of children of its parent, and the statement with the list.
+  ///
+  /// - Returns: nil if the code does more than to name an object.
+  private func item(at element: String) -> (name: String, CodeTree.Statement)? {
+    let steps = element.split(separator: "/").map(String.init)
+    guard let last = steps.last, let index = Int(last), steps.count >= 3 else { return nil }
+    let parent = "/" + steps.dropLast(2).joined(separator: "/")
+    var list = offsets[parent].flatMap { code.argument("children", ofCallAt: $0) }
+    if list == nil { list = offsets["\(parent)/children"].flatMap(code.assignment)?.value }
+    guard let list, let item = code.item(index, ofListIn: list),
+      let statement = code.statement(at: item.lowerBound)
+    else { return nil }
+    return (code.string(item), statement)
   }
 
   /// The statements that set keys of an element, in the order of the text.

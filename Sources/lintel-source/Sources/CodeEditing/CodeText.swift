@@ -8,9 +8,13 @@ package struct CodeText: Sendable {
   package let language: SourceLanguage
   let tree: CodeTree
 
+  /// True for code of AsyncDisplayKit 1.x, in which elements have the keys of their styles.
+  private(set) var isOfFirstVersion = false
+
   package init(_ bytes: [UInt8], _ language: SourceLanguage) {
     (self.bytes, self.language) = (bytes, language)
     tree = language == .swift ? SwiftReader.code(bytes) : ObjectiveCReader.code(bytes)
+    isOfFirstVersion = tree.tokens.indices.contains(where: isOfFirstVersion)
   }
 
   var isSwift: Bool { language == .swift }
@@ -163,7 +167,7 @@ extension CodeText {
   }
 
   /// The index of the `=` of an assignment or declaration.
-  private func equals(in tokens: ArraySlice<Token>) -> Int? {
+  func equals(in tokens: ArraySlice<Token>) -> Int? {
     var depth = 0
     var found: Int?
     for (index, token) in zip(tokens.indices, tokens) {
@@ -212,7 +216,7 @@ extension CodeText {
 
   /// True for the code of an object that runs no code but getters: names behind each other, elements of lists, a getter's
   /// message, an object in parentheses.
-  private func isPath(_ tokens: ArraySlice<Token>) -> Bool {
+  func isPath(_ tokens: ArraySlice<Token>) -> Bool {
     var rest = tokens
     guard let first = rest.first else { return false }
     if first.kind == .word {

@@ -36,8 +36,21 @@ extension CodeText {
     "abs", "ceil", "floor", "fabs", "max", "min", "round", "MAX", "MIN",
   ]
 
+  /// True if a value is calculated from numbers alone: `ASDimensionMakeWithFraction(1.0 / 3)`.
+  func isCalculation(_ range: Range<Int>) -> Bool {
+    tokens(in: range).allSatisfy { token in
+      switch token.kind {
+      case .number: true
+      case .word: Self.makers.contains(text(token))
+      case .symbol: "+-*/(),.:".contains(text(token))
+      case .string: false
+      }
+    }
+  }
+
   private static let constants: Set<String> = [
-    "ASDimensionAuto", "CGFLOAT_MAX", "CGSizeZero", "INFINITY", "UIEdgeInsetsZero",
+    "ASDimensionAuto", "CGFLOAT_MAX", "CGSizeZero", "INFINITY", "NO", "UIEdgeInsetsZero", "YES",
+    "false", "true",
   ]
 
   private static let members: Set<String> = [

@@ -60,7 +60,7 @@ extension KeyChange {
 extension KeyChange {
   private static let kinds: [[String]] = [
     ["flexBasis", "height", "maxHeight", "maxWidth", "minHeight", "minWidth", "width"],
-    ["maxSize", "minSize", "preferredSize"],
+    ["maxSize", "minSize", "preferredFrameSize", "preferredSize"],
     ["lineSpacing", "spacing", "spacingAfter", "spacingBefore"],
     ["flexGrow", "flexShrink"], ["ascender", "descender"],
   ]
@@ -116,15 +116,37 @@ extension JSONValue {
     return self[step]?.changing(at: steps.dropFirst(), change).map { setting(step, to: $0) }
   }
 
-  /// True if two values are the same, whatever the order of keys.
-  package func isSame(as other: JSONValue) -> Bool {
+  /// The members of an object without a style that has no key.
+  private var stated: [Member]? {
+    members?.filter { $0.key != "style" || $0.value.members?.isEmpty != true }
+  }
+
+  /// True if two values are the same, whatever the order of keys, but for members whose values `allows` accepts; it gets nil
+  /// for one that is not there.
+  package func isSame(
+    as other: JSONValue,
+    allowing allows: (_ key: String, _ old: JSONValue?, _ new: JSONValue?) -> Bool = { _, _, _ in
+      false
+    }
+  ) -> Bool {
     if let items, let others = other.items {
-      return items.count == others.count && zip(items, others).allSatisfy { $0.isSame(as: $1) }
+      return items.count == others.count
+        && zip(items, others).allSatisfy { $0.isSame(as: $1, allowing: allows) }
     }
-    if let members, let others = other.members {
-      return members.count == others.count
-        && members.allSatisfy { member in other[member.key].map(member.value.isSame) ?? false }
+    guard let members = stated, let others = other.stated else { return self == other }
+    for member in members {
+      let value = other[member.key]
+      if value.map({ member.value.isSame(as: $0, allowing: allows) }) == true { continue }
+      // All keys of a style may be gone.
+      let isEmptied = member.key == "style" && value == nil
+      guard
+        isEmptied && member.value.isSame(as: .object([]), allowing: allows)
+          || allows(member.key, member.value, value)
+      else { return false }
     }
-    return self == other
+    return others.allSatisfy { member in
+      self[member.key] != nil || allows(member.key, nil, member.value)
+        || member.key == "style" && JSONValue.object([]).isSame(as: member.value, allowing: allows)
+    }
   }
 }

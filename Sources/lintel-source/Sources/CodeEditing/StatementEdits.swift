@@ -61,6 +61,24 @@ extension CodeText {
       with: isLast ? lineBreak + content : content + lineBreak)
   }
 
+  /// The edits that insert statements in front of another one, each on a line of its own.
+  ///
+  /// - Returns: nil where a statement cannot stand in front of it.
+  func insertion(of code: [String], before statement: CodeTree.Statement) -> [CodeEdit]? {
+    let start = statement.range.lowerBound
+    let line = line(of: start)
+    guard statement.role == .item || statement.role == .result,
+      isSpace(line.lowerBound..<start), !isInLongString(line.lowerBound)
+    else { return nil }
+    let indentation = indentation(of: start)
+    var edits = code.map { code in
+      CodeEdit(line.lowerBound..<line.lowerBound, with: indentation + code + lineBreak)
+    }
+    // Behind another statement an expression is the result no more.
+    if isSwift, statement.role == .result { edits.append(CodeEdit(start..<start, with: "return ")) }
+    return edits
+  }
+
   /// The edits that insert a line as the first one of the body of a method.
   ///
   /// - Parameters:

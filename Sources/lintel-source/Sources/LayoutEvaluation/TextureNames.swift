@@ -13,7 +13,10 @@ enum TextureNames {
   ]
 
   /// Style keys that AsyncDisplayKit 1.x has on the element itself.
-  static let directStyleKeys = styleKeys.subtracting(["width", "height"])
+  static let directStyleKeys: Set<String> = [
+    "spacingBefore", "spacingAfter", "flexGrow", "flexShrink", "flexBasis", "alignSelf",
+    "ascender", "descender", "layoutPosition", "preferredFrameSize", "sizeRange",
+  ]
 
   /// The own keys of each type of spec, in the order of the document.
   static let ownKeys: [String: [String]] = [

@@ -13,11 +13,12 @@ extension SourceProject {
   /// The files beyond which all files of the project count.
   private static let userLimit = 500
 
-  /// The files whose code may run declarations of a file, in the order of their paths; without the file and libraries.
+  /// Finds the files whose code may run declarations of a file.
   ///
   /// - Parameters:
   ///   - names: The names of the declarations.
   ///   - path: The path of the file.
+  /// - Returns: The files in the order of their paths, without the file and libraries.
   /// - Complexity: O(*n*) in the number of files and their words, for each step from a declaration to one that uses it.
   package func users(of names: Set<String>, inFileAt path: String) -> [User] {
     guard let tree = tree(of: path) else { return [] }

@@ -42,6 +42,9 @@ extension SourceImport {
     /// The classes whose layouts were compared, and those that the limit left.
     package var tried = 0
     package var untried = 0
+
+    /// The other classes whose layouts change.
+    package var changed: [String] = []
   }
 
   /// The trials of other texts of the file of a request.
@@ -76,12 +79,28 @@ extension SourceImport.EditRequest.Aim {
         return false
       }
       return zip(before.otherUses, after.otherUses).allSatisfy { before, after in
-        let expected = changes.reduce(before.document as JSONValue?) { document, change in
-          document.map { change.applied(to: $0) ?? $0 }
-        }
-        return expected?.isSame(as: after.document) == true
+        Self.isSame(before.document, after.document, but: changes)
       }
     }
+  }
+
+  /// True if two layouts of the class on another screen differ in the changed keys alone, of whatever elements.
+  func allows(_ before: JSONValue?, _ after: JSONValue?) -> Bool {
+    guard case .changes(let changes, _) = self else { return true }
+    guard let before, let after else { return before == after }
+    return before.isSame(as: after) { key, old, new in
+      // An expression has another value there.
+      changes.contains {
+        $0.key == key && ($0.old == nil) == (old == nil) && ($0.new == nil) == (new == nil)
+      }
+    }
+  }
+
+  private static func isSame(
+    _ before: JSONValue, _ after: JSONValue, but changes: [KeyChange]
+  ) -> Bool {
+    changes.reduce(before) { document, change in change.applied(to: document) ?? document }
+      .isSame(as: after)
   }
 }
 
@@ -142,6 +161,7 @@ extension SourceImport.EditAnswer {
     if let reason { members.append(.init("reason", .string(reason))) }
     members.append(.init("tried", .number(Double(tried))))
     members.append(.init("untried", .number(Double(untried))))
+    if !changed.isEmpty { members.append(.init("changed", .array(changed.map(JSONValue.string)))) }
     return .object(members)
   }
 }
