@@ -35,7 +35,7 @@ ANSWERS = {
     "bubble_from_overlay.swift": Answer("companion-base-without-size"),
     "bubble_hugs_text.swift": Answer("text-wider-than-lines"),
     "button_below_picture.swift": Answer("deprecated-name", "Write preferredSize"),
-    "cancel_and_done.m": Answer("text-truncated"),
+    "cancel_and_done.m": Answer("text-truncated", "Replace preferredSize with height"),
     "caption_over_photo.swift": Answer("number-too-large", 'Write "infinity"'),
     "centered_in_row.swift": Answer("center-in-unbounded"),
     "content_beside_avatar.m": Answer("missing-flex-shrink", "Set flexShrink of #contentSpec to 1"),
@@ -69,7 +69,7 @@ ANSWERS = {
         "flex-shrink-on-wrong-element", "Move flexShrink to the inset around it"
     ),
     "ratio_in_row.swift": Answer("ratio-unbounded", "Set flexGrow to 1"),
-    "ratio_of_child.m": Answer("ratio-not-kept"),
+    "ratio_of_child.m": Answer("ratio-not-kept", "Replace preferredSize with width"),
     "scroll_node_behind.swift": Answer("scroll-without-content"),
     "separator_between_boxes.swift": Answer("bare-node-fills", "Set width to 200"),
     "separators_around_content.m": Answer("bare-layout-spec"),
@@ -105,7 +105,7 @@ class PublicQuestionTests(InFolder):
         for name, answer in ANSWERS.items():
             with self.subTest(name):
                 right += self.check_question(name, answer)
-        self.assertGreaterEqual(right, 21)
+        self.assertGreaterEqual(right, 22)
 
     def check_question(self, name, answer):
         # A project of its own, without the other classes of this repository.

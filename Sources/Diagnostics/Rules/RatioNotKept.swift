@@ -47,8 +47,10 @@ enum RatioNotKept: DiagnosticRule {
     }
     for axis in [Axis.vertical, .horizontal] {
       for bound in SizeBound.allCases {
-        guard let side = context.sizeSides(bound, axis, of: element).first else { continue }
-        fixes.append(CodeAction("Remove \(side.name)", .remove(side.location)))
+        guard let side = context.sizeSides(bound, axis, of: element).first,
+          let removal = CodeAction.remove(side, in: context)
+        else { continue }
+        fixes.append(removal)
       }
     }
     return fixes

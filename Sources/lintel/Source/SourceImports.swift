@@ -56,7 +56,7 @@ extension SourceService {
     if let output { params["output"] = output.json }
     if let screen { params["screen"] = screen.json }
     if keepsLayouts { params["keepsLayouts"] = true }
-    return SourceAnswer(try answer(toImport: params))
+    return SourceAnswer(try answer(output == nil ? "import" : "write", params))
   }
 }
 

@@ -158,13 +158,15 @@ final class SourceService: SourceReading {
 
   /// Requests layouts as a command does.
   ///
-  /// - Parameter params: The parameters of `import`.
+  /// - Parameters:
+  ///   - method: `import` or `write`.
+  ///   - params: Its parameters.
   /// - Returns: The result.
   /// - Throws: The reason why there is no answer.
-  func answer(toImport params: JSONObject) throws(UnreadableFile) -> JSONValue {
+  func answer(_ method: String, _ params: JSONObject) throws(UnreadableFile) -> JSONValue {
     do throws(SourceFailure) {
       return try state.withLock { (state) throws(SourceFailure) in
-        try Self.answer(in: &state) { Exchange("import", params, in: &$0) }
+        try Self.answer(in: &state) { Exchange(method, params, in: &$0) }
       }
     } catch {
       throw UnreadableFile(reason: error.reason)

@@ -246,6 +246,9 @@ package struct CodeEditor {
         return code.string(value.range)
       }
     }
+    if let side = side(for: change, among: changes) {
+      return "ASDimensionMake(\(code.string(side)))"
+    }
     guard !losesExpression(change, among: changes) else {
       throw CodeFailure("\(change.key) would be a number where the code has an expression")
     }
@@ -253,6 +256,22 @@ package struct CodeEditor {
       throw CodeFailure("no expression states the value of \(change.key)")
     }
     return spelled
+  }
+
+  /// The code of a side of a size that another change takes away, if the change writes this side.
+  private func side(for change: KeyChange, among changes: [KeyChange]) -> Range<Int>? {
+    let sides = [
+      "width": "preferredSize", "height": "preferredSize", "minWidth": "minSize",
+      "minHeight": "minSize", "maxWidth": "maxSize", "maxHeight": "maxSize",
+    ]
+    guard change.isStyle, let size = sides[change.key],
+      let other = changes.first(where: {
+        $0.element == change.element && $0.isStyle && $0.key == size && $0.new == nil
+      }), let value = statedValue(of: other), !value.isLiteral
+    else { return nil }
+    let isWidth = change.key.lowercased().hasSuffix("width")
+    guard other.old?[isWidth ? "width" : "height"] == change.new else { return nil }
+    return code.side(isWidth ? 0 : 1, ofSizeAt: value.range)
   }
 
   // MARK: Insertions

@@ -85,29 +85,44 @@ extension CodeText {
   private func addArguments(
     in tokens: ArraySlice<Token>, depth: Int, to numbers: inout [CodeValue.Number]
   ) -> Bool {
+    guard let arguments = arguments(ofMaker: tokens) else { return false }
+    var areLiteral = true
+    for argument in arguments
+    where !addNumbers(in: argument, depth: depth + 1, to: &numbers) { areLiteral = false }
+    return areLiteral
+  }
+
+  /// The arguments of a call that makes a value, without their labels; nil for other code.
+  private func arguments(ofMaker tokens: ArraySlice<Token>) -> [ArraySlice<Token>]? {
     guard let open = tokens.firstIndex(where: { isSymbol($0, "(") }), open > tokens.startIndex,
       isSymbol(tokens.last, ")"), Self.makers.contains(text(tokens[open - 1])),
       tokens[..<open].allSatisfy({ $0.kind == .word || isSymbol($0, ".") })
-    else { return false }
-    var areLiteral = true
+    else { return nil }
+    var arguments: [ArraySlice<Token>] = []
     var start = open + 1
     var level = 0
     for index in (open + 1)..<tokens.endIndex {
       let isEnd = index == tokens.endIndex - 1
       if level == 0, isEnd || isSymbol(tokens[index], ",") {
-        var argument = tokens[start..<index]
-        if isSwift, argument.count > 1, argument.first?.kind == .word,
-          isSymbol(argument.dropFirst().first, ":")
-        {
-          argument = argument.dropFirst(2)
-        }
-        if !addNumbers(in: argument, depth: depth + 1, to: &numbers) { areLiteral = false }
+        let argument = tokens[start..<index]
+        let hasLabel =
+          isSwift && argument.count > 1 && argument.first?.kind == .word
+          && isSymbol(argument.dropFirst().first, ":")
+        arguments.append(hasLabel ? argument.dropFirst(2) : argument)
         start = index + 1
       }
       level += self.depth(tokens[index])
-      if level < 0, !isEnd { return false }
+      if level < 0, !isEnd { return nil }
     }
-    return areLiteral
+    return arguments
+  }
+
+  /// The bytes of one side of a size: of the first argument, the width, or of the second.
+  func side(_ index: Int, ofSizeAt range: Range<Int>) -> Range<Int>? {
+    guard let arguments = arguments(ofMaker: tokens(in: range)), arguments.count == 2,
+      let first = arguments[index].first, let last = arguments[index].last
+    else { return nil }
+    return first.range.lowerBound..<last.range.upperBound
   }
 
   /// The number of a literal; nil for one that the languages write in another way.

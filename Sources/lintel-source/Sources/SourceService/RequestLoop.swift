@@ -26,7 +26,7 @@ package struct RequestLoop {
     }
     let id = request["id"] ?? .null
     let method = request["method"]?.string ?? ""
-    guard ["import", "edit"].contains(method) else {
+    guard ["import", "edit", "write"].contains(method) else {
       return failure(id, "unknown method \"\(method)\"")
     }
     let params = request["params"] ?? .null
@@ -35,6 +35,9 @@ package struct RequestLoop {
       parameters = try SourceImport.Request(params)
     } catch {
       return failure(id, error.message)
+    }
+    guard (method == "write") == (parameters.output != nil) else {
+      return failure(id, "\"output\" is for \"write\"")
     }
     var edit: SourceImport.EditRequest?
     if method == "edit" {

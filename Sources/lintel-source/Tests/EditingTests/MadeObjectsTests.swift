@@ -188,6 +188,21 @@ struct MadeObjectsTests {
         == "the value of insets is an expression in line 2")
   }
 
+  @Test("Side of a size stays an expression")
+  func sideOfSize() throws {
+    let text = "a.style.preferredSize = CGSize(width: side * 2, height: 50)\n"
+    let size = #""element":"/root","isStyle":true"#
+    for (key, number, expected) in [("width", 80, "side * 2"), ("height", 50, "50")] {
+      #expect(
+        try edited(
+          text, ["/root/style/preferredSize": "preferredSize"],
+          [
+            "{\(size),\"key\":\"preferredSize\",\"old\":{\"width\":80,\"height\":50}}",
+            "{\(size),\"key\":\"\(key)\",\"new\":\(number),\"code\":\"none\"}",
+          ]) == "a.style.\(key) = ASDimensionMake(\(expected))\n")
+    }
+  }
+
   @Test("Calculation names nothing, and is no literal")
   func calculation() {
     func isCalculation(_ text: String) -> Bool {

@@ -48,8 +48,10 @@ struct RequestLoopTests {
       #"{"id":1,"method":"import","params":{"paths":["a"],"screen":{"max":{"width":-1}}}}"#,
       #"{"id":1,"method":"import","params":{"paths":["a"],"screen":{"min":{"width":"infinity"}}}}"#,
       #"{"id":1,"method":"import","params":{"paths":["a"],"probe":{"state":"a"}}}"#,
-      #"{"id":1,"method":"import","params":{"paths":["a"],"output":{"sources":[]}}}"#,
-      #"{"id":1,"method":"import","params":{"paths":["a"],"output":{"sources":[{}],"isExpanded":true}}}"#,
+      #"{"id":1,"method":"write","params":{"paths":["a"],"output":{"sources":[]}}}"#,
+      #"{"id":1,"method":"write","params":{"paths":["a"],"output":{"sources":[{}],"isExpanded":true}}}"#,
+      #"{"id":1,"method":"import","params":{"paths":["a"],"output":{"sources":[],"isExpanded":true}}}"#,
+      #"{"id":1,"method":"write","params":{"paths":["a"]}}"#,
       String(repeating: "[", count: 100_000),
     ])
   func badRequests(line: String) {
