@@ -188,8 +188,7 @@ package struct CodeActionMenu {
       guard !trials.isSpent, let element = copy.element(at: pointer) else { return actions }
       for action in refactoring.proposals(for: element, in: copy) {
         guard let tried = trials.tried(action, at: pointer) else { continue }
-        // An extraction is offered only if it changes no frame and brings no warning.
-        if tried.kind != .extract || tried.changesNothing { actions.append(tried) }
+        if refactoring.isOffered(tried) { actions.append(tried) }
       }
     }
     return actions
@@ -262,6 +261,16 @@ protocol Refactoring: Sendable {
 
   /// The proposals for an element of a known type.
   static func proposals(for element: ElementID, in document: LiveDocument) -> [CodeAction]
+
+  /// True if a proposal has an effect for which it is offered.
+  static func isOffered(_ action: TriedAction) -> Bool
+}
+
+extension Refactoring {
+  /// An extraction is offered only if it changes no frame and brings no warning.
+  static func isOffered(_ action: TriedAction) -> Bool {
+    action.kind != .extract || action.changesNothing
+  }
 }
 
 /// In the order in which menus have them.
@@ -269,6 +278,7 @@ let allRefactorings: [any Refactoring.Type] = [
   Wrapping.self,
   Unwrapping.self,
   StackDirection.self,
+  StackArrangement.self,
   SizeNotation.self,
   FlexKeysOutward.self,
   MeasuredSize.self,

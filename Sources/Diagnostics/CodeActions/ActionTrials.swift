@@ -26,10 +26,10 @@ package final class ActionTrials {
   private var before: [ScreenFaults]?
 
   /// The copy on screens that the document does not name.
-  private var probes = ProbeScreens()
+  var probes = ProbeScreens()
 
   /// The broken leaves of each screen and probe before anything is tried, or since something was kept.
-  private var brokenLeavesBefore: [BrokenLeaves]?
+  var brokenLeavesBefore: [BrokenLeaves]?
 
   /// The results of ``hasSafeFix(of:)`` since a fix was kept.
   private var answersAboutSafeFixes: [Set<String>: Bool] = [:]
@@ -243,7 +243,8 @@ package final class ActionTrials {
   ) -> TriedAction? {
     if isSpent { return nil }
     let before = faultsBefore()
-    if let diagnostic { countBrokenLeaves(for: [diagnostic]) }
+    let countsLeaves = diagnostic?.isAboutLayout ?? action.harmsNothing
+    if countsLeaves { countBrokenLeaves() }
     let text = copy.source.text
     let errorCount = copy.text.syntaxErrors.count
     let comparison = FrameComparison(
@@ -274,10 +275,12 @@ package final class ActionTrials {
     let faults = newFaults(since: before, in: after)
     for fault in faults {
       let isElsewhere = fault.screen != nil && fault.screen != diagnostic?.variants.first
-      guard fault.severity != .error, diagnostic == nil || isElsewhere else { return nil }
+      guard fault.severity != .error, !action.harmsNothing, diagnostic == nil || isElsewhere else {
+        return nil
+      }
     }
-    let brokenLeaves = diagnostic.flatMap { brokenLeavesAfter([$0], after) }
-    if let brokenLeaves, breaksLeaves(brokenLeaves) { return nil }
+    let brokenLeaves = countsLeaves ? brokenLeaves(after) : nil
+    if let brokenLeaves, breaksLeaves(brokenLeaves, screenCount: after.count) { return nil }
     let changesOthers = zip(changes, before).dropFirst().contains { changes, faults in
       changes.frames.count > 0 && diagnostic.map { !faults.contains($0) } ?? true
     }
@@ -365,11 +368,11 @@ package final class ActionTrials {
   /// - Returns: True if the fixes were kept.
   func keep(_ edits: [SourceEdit], fixing diagnostics: [Diagnostic]) -> Bool {
     let before = faultsBefore()
-    countBrokenLeaves(for: diagnostics)
+    if diagnostics.contains(where: \.isAboutLayout) { countBrokenLeaves() }
     trialCount += 1
     let undo = make(TextChange(edits))
     let after = check.screens(of: copy)
-    guard hold(diagnostics, before, after) else {
+    guard harm(diagnostics, before, after) == nil else {
       revert([undo].compactMap(\.self))
       return false
     }
@@ -383,34 +386,51 @@ package final class ActionTrials {
   ///
   /// - Returns: True if ``keep(_:fixing:)`` would have kept them.
   func holds(_ edits: [SourceEdit], fixing diagnostics: [Diagnostic]) -> Bool {
+    harm(of: edits, fixing: diagnostics) == nil
+  }
+
+  /// Makes fixes on the copy and takes them back.
+  ///
+  /// - Returns: The reason why ``keep(_:fixing:)`` would not keep them, as the end of a sentence; `nil` if it would.
+  func harm(of edits: [SourceEdit], fixing diagnostics: [Diagnostic]) -> String? {
     let before = faultsBefore()
-    countBrokenLeaves(for: diagnostics)
+    if diagnostics.contains(where: \.isAboutLayout) { countBrokenLeaves() }
     trialCount += 1
     let undo = make(TextChange(edits))
     defer { revert([undo].compactMap(\.self)) }
-    return hold(diagnostics, before, check.screens(of: copy))
+    return harm(diagnostics, before, check.screens(of: copy))
   }
 
-  private func hold(
+  private func harm(
     _ diagnostics: [Diagnostic], _ before: [ScreenFaults], _ after: [DocumentCheck.Screen]
-  ) -> Bool {
-    guard after.count == before.count else { return false }
+  ) -> String? {
+    guard after.count == before.count else { return "would change the variants" }
     var fixed: [String: Int] = [:]
     for diagnostic in diagnostics { fixed[diagnostic.code, default: 0] += 1 }
     let counts = ScreenFaults(after[0]).counts
+    guard
+      fixed.allSatisfy({ counts[$0, default: 0] <= before[0].counts[$0, default: 0] - $1 })
+    else { return "would not remove it" }
     // Keys are not checked before an element has a type.
     let bringsTypes = fixed[UnknownType.code] != nil
-    guard
-      fixed.allSatisfy({ counts[$0, default: 0] <= before[0].counts[$0, default: 0] - $1 }),
-      newFaults(since: before, in: after).allSatisfy({ bringsTypes && $0.code == UnknownKey.code }),
-      !(brokenLeavesAfter(diagnostics, after).map(breaksLeaves) ?? false)
-    else { return false }
-    return zip(after, before).dropFirst().allSatisfy { screen, faults in
+    let brought = newFaults(since: before, in: after).first {
+      !(bringsTypes && $0.code == UnknownKey.code)
+    }
+    if let brought { return "would bring \(brought.code)" }
+    if diagnostics.contains(where: \.isAboutLayout),
+      breaksLeaves(brokenLeaves(after), screenCount: after.count)
+    {
+      return "would leave an element outside, empty or cut"
+    }
+    for (screen, faults) in zip(after, before).dropFirst() {
       let isChanged = screen.document.changes.contains {
         screen.document.elements.isAttached($0.element)
       }
-      return !isChanged || diagnostics.allSatisfy { faults.contains($0) }
+      guard !isChanged || diagnostics.allSatisfy({ faults.contains($0) }) else {
+        return "would change frames in \(quoted(screen.name ?? ""))"
+      }
     }
+    return nil
   }
 
   // MARK: Checks
@@ -452,34 +472,5 @@ package final class ActionTrials {
       }
     }
     return faults
-  }
-
-  /// Counts the broken leaves of the current text, unless no diagnostic is about the layout.
-  ///
-  /// A fix of any other diagnostic may bring elements into the layout that were left out, including broken ones.
-  private func countBrokenLeaves(for diagnostics: [Diagnostic]) {
-    guard brokenLeavesBefore == nil, diagnostics.contains(where: \.isAboutLayout) else { return }
-    brokenLeavesBefore = brokenLeaves(check.screens(of: copy))
-  }
-
-  /// The broken leaves of each screen and probe; `nil` where no diagnostic is about the layout.
-  ///
-  /// - Complexity: O(*n*) in the number of elements of all screens.
-  private func brokenLeavesAfter(
-    _ diagnostics: [Diagnostic], _ screens: [DocumentCheck.Screen]
-  ) -> [BrokenLeaves]? {
-    diagnostics.contains(where: \.isAboutLayout) ? brokenLeaves(screens) : nil
-  }
-
-  /// True if a screen or probe has more broken leaves than before the trial.
-  private func breaksLeaves(_ after: [BrokenLeaves]) -> Bool {
-    guard let before = brokenLeavesBefore else { return false }
-    // A fix that makes the width exact adds probes of other widths, behind the former probes.
-    return zip(after, before).contains { $0.count > $1.count }
-  }
-
-  private func brokenLeaves(_ screens: [DocumentCheck.Screen]) -> [BrokenLeaves] {
-    probes.update(from: copy, checkedOnly: true)
-    return screens.map(\.document.brokenLeaves) + probes.brokenLeaves
   }
 }

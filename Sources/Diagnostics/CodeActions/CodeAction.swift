@@ -30,6 +30,9 @@ package struct CodeAction {
   /// True for the only name that can be meant instead of one that does not exist.
   private(set) var isCorrection = false
 
+  /// True for a refactoring that is offered only if it brings no warning and leaves no leaf outside, empty or cut.
+  private(set) var harmsNothing = false
+
   /// True if a quick fix writes a length in points, as opposed to removing keys or relating elements to each other.
   let writesLength: Bool
 
@@ -163,6 +166,17 @@ package struct CodeAction {
     return rewrites(document).allSatisfy { if case .remove = $0 { true } else { false } }
   }
 
+  /// True if its first step changes keys of elements alone, as a change of code can.
+  func changesKeysOnly(in document: LiveDocument) -> Bool {
+    structure == .same
+      && rewrites(of: document).allSatisfy {
+        switch $0 {
+        case .append, .wrap, .unwrap, .replaceElement, .swapValues, .replaceText: false
+        default: true
+        }
+      }
+  }
+
   /// The edits of its first step; `nil` if it cannot be made.
   func firstChange(of document: LiveDocument) -> TextChange? {
     steps.first.flatMap { try? $0.change(of: document) }
@@ -183,6 +197,13 @@ package struct CodeAction {
     var action = self
     action.title = title
     action.steps = [.rewriting { _ in [.replaceText(definition, value)] }]
+    return action
+  }
+
+  /// This action as a refactoring that must harm no screen.
+  func harmingNothing() -> CodeAction {
+    var action = self
+    action.harmsNothing = true
     return action
   }
 

@@ -81,9 +81,20 @@ extension CodeAction {
     guard let longest = items.max(by: { $0.length < $1.length }), longest.length > overflow.excess
     else { return fixes }
     let style = context.elements.style(of: longest.element)
+    if case .fraction(let fraction) = style.lengthInStack(along: overflow.axis), fraction >= 1,
+      let filling = context.fillingRest(with: longest.element)
+    {
+      // All of the stack beside siblings is what they leave.
+      fixes.insert(filling.fix, at: 0)
+    }
     if style.flexShrink == 0 {
       fixes += [.shrinkTogether(longest.element, in: context)].compactMap(\.self)
       fixes.append(.shrink(longest.element, in: context))
+      if overflow.axis == .horizontal,
+        let shares = context.equalShares(of: stack, like: longest.element)
+      {
+        fixes.append(shares.fix)
+      }
     }
     if case .points = style.lengthInStack(along: overflow.axis),
       let side = context.sizeSides(.exact, overflow.axis, of: longest.element).first

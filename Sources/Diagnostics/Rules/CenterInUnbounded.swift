@@ -1,4 +1,5 @@
 import JSON
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -73,6 +74,8 @@ enum CenterInUnbounded: DiagnosticRule {
     let axes = axesWithoutRoom(of: element, in: context)
     let others = Axis.allCases.filter { !axes.contains($0) && properties[$0].fraction > 0 }
     let unwrapping = others.isEmpty ? CodeAction.unwrap(element, in: context) : nil
+    let giving =
+      axes.count == 1 ? context.givingSpace(to: element, along: axes[0], properties) : nil
     guard context.elements.type(of: element) == .relative else {
       let rest = others.first.map { option in
         let options = option == .horizontal ? "x" : "y"
@@ -81,13 +84,13 @@ enum CenterInUnbounded: DiagnosticRule {
           .setMember(
             of: Location(element, part: .value), key: "centeringOptions", .string(options)))
       }
-      return [rest, unwrapping].compactMap(\.self)
+      return [giving?.fix, rest, unwrapping].compactMap(\.self)
     }
     let names = axes.map { key(of: $0, in: element, context).name }
     let starting = CodeAction(
       "Set \(listed(names, lastBy: "and")) to start",
       names.map { .setMember(of: Location(element, part: .value), key: $0, "start") })
-    return [unwrapping, starting].compactMap(\.self)
+    return [giving?.fix, unwrapping, starting].compactMap(\.self)
   }
 
   static let page = RulePage(
@@ -118,8 +121,9 @@ enum CenterInUnbounded: DiagnosticRule {
       }
       """,
     fix: """
-      The fix removes what has no effect: the unlimited axis, or the whole spec. If the space \
-      should be limited, give the spec a width or height instead.
+      In a stack a flexGrow of 1 gives the spec the rest of the stack, and an alignSelf "stretch" the \
+      height of a picture beside it. Elsewhere the fix removes what has no effect: the unlimited axis, \
+      or the whole spec. If the space should be limited, give the spec a width or height instead.
       """)
 }
 
@@ -127,5 +131,34 @@ extension RelativeProperties {
   /// The position on an axis.
   fileprivate subscript(axis: Axis) -> RelativePosition {
     axis == .horizontal ? horizontal : vertical
+  }
+}
+
+extension CheckContext {
+  /// Gives a spec in a stack the space in which it is to place its child.
+  fileprivate func givingSpace(
+    to element: ElementID, along axis: Axis, _ properties: RelativeProperties
+  ) -> LayoutIntent? {
+    guard let parent = elements.parent(of: element), let outer = stack(parent), !outer.wraps,
+      let child = elements.child(of: element, role: .child)
+    else { return nil }
+    let name = shortName(of: child)
+    let isCentered = properties[axis] == .center
+    if outer.direction == axis {
+      guard elements.style(of: element).flexGrow == 0 else { return nil }
+      let noun = axis == .horizontal ? "row" : "column"
+      return LayoutIntent(
+        title: isCentered
+          ? "Center \(name) in the rest of the \(noun)" : "Move \(name) to the end of the \(noun)",
+        rewrites: [.setStyle(element, key: "flexGrow", .integer(1))])
+    }
+    guard axis == .vertical, let picture = higherPicture(beside: element),
+      [.start, .end].contains(effectiveAlignment(of: element, in: outer))
+    else { return nil }
+    let other = shortName(of: picture)
+    return LayoutIntent(
+      title: isCentered
+        ? "Center \(name) beside \(other)" : "Move \(name) to the bottom of \(other)",
+      rewrites: [.setStyle(element, key: "alignSelf", .string("stretch"))])
   }
 }

@@ -51,7 +51,13 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
         .setStyle(stack, key: "alignSelf", .string("stretch"))),
     ]
     if axis == .horizontal, let exact = CodeAction.exactWidth(of: context) { fixes.append(exact) }
-    if context.elements.style(of: element).flexGrow == 0 {
+    if let shares = context.equalShares(of: stack, like: element),
+      context.siblingsOfSameShape(as: element).allSatisfy({
+        context.elements.style(of: $0).flexBasis == .fraction(fraction)
+      })
+    {
+      fixes.append(shares.fix)
+    } else if context.elements.style(of: element).flexGrow == 0 {
       fixes.append(
         CodeAction(
           "Replace flexBasis with flexGrow 1",
@@ -102,6 +108,6 @@ enum FlexBasisPercentWithoutBase: DiagnosticRule {
       """,
     fix: """
       The first fix makes the stack as long as it may be, so the percentage has a meaning. The \
-      others write the flexBasis in points or remove it. The child becomes visible.
+      others share the stack equally, write the flexBasis in points or remove it. The child becomes visible.
       """)
 }

@@ -1,3 +1,4 @@
+import JSON
 import LayoutEngine
 import LiveDocuments
 
@@ -48,7 +49,7 @@ enum JustifyWithoutSpace: DiagnosticRule {
     guard let stack = diagnostic.subject, let axis = context.stack(stack)?.direction else {
       return []
     }
-    return [
+    return context.givingSpace(to: stack).map(\.fix) + [
       .set(axis == .horizontal ? .width : .height, of: stack, to: "100%"),
       .remove(context.justifyingKey(of: stack), of: stack, in: context),
     ]
@@ -76,7 +77,46 @@ enum JustifyWithoutSpace: DiagnosticRule {
       }
       """,
     fix: """
-      A width of 100% makes the stack as wide as its parent, so there is space. Removing the \
-      key changes no frame.
+      A stack in another stack of its direction grows, or the text before it does; beside a picture it \
+      is stretched. Elsewhere a width of 100% makes the stack as wide as its parent, so there is space. \
+      Removing the key changes no frame.
       """)
+}
+
+extension CheckContext {
+  /// The ways to give a stack in another stack the space that its `justifyContent` distributes, the best first.
+  fileprivate func givingSpace(to stack: ElementID) -> [LayoutIntent] {
+    guard let properties = self.stack(stack),
+      let parent = elements.parent(of: stack), let outer = self.stack(parent)
+    else { return [] }
+    let (name, isRow) = (shortName(of: stack), properties.direction == .horizontal)
+    if outer.direction == properties.direction {
+      guard !outer.wraps, elements.style(of: stack).flexGrow == 0 else { return [] }
+      let noun = isRow ? "row" : "column"
+      let title =
+        switch properties.justifyContent {
+        case .end: "Move the content of \(name) to the end of the \(noun)"
+        case .center: "Center the content of \(name) in the rest of the \(noun)"
+        default: "Fill the rest of the \(noun) with \(name)"
+        }
+      let growing = LayoutIntent(
+        title: title, rewrites: [.setStyle(stack, key: "flexGrow", .integer(1))])
+      guard properties.justifyContent == .end, let moving = movingToEnd(stack) else {
+        return [growing]
+      }
+      let removal = removal(of: justifyingKey(of: stack), of: stack)
+      return [growing, moving.with(removal, moving.title)]
+    }
+    guard !isRow, let picture = higherPicture(beside: stack),
+      [.start, .end].contains(effectiveAlignment(of: stack, in: outer))
+    else { return [] }
+    let title =
+      properties.justifyContent == .center
+      ? "Center the content of \(name) beside \(shortName(of: picture))"
+      : "Make \(name) as high as \(shortName(of: picture))"
+    return [
+      LayoutIntent(
+        title: title, rewrites: [.setStyle(stack, key: "alignSelf", .string("stretch"))])
+    ]
+  }
 }

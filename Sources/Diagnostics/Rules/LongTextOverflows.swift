@@ -87,7 +87,8 @@ enum LongTextOverflows: DiagnosticRule {
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     var rows = RowSearch(context)
     guard let text = diagnostic.subject, let row = rows.row(around: text) else { return [] }
-    return [.shrink(row.item, in: context)]
+    let filling = context.fillingRest(with: row.item, keepsLength: true)
+    return [.shrink(row.item, in: context), filling?.fix].compactMap(\.self)
   }
 
   static let page = RulePage(
@@ -126,7 +127,8 @@ enum LongTextOverflows: DiagnosticRule {
       """,
     fix: """
       A flexShrink of 1 on the stack's child lets the text break into lines, or end with an ellipsis if its lines are \
-      limited. If the text is in further stacks inside the child, those get the key as well.
+      limited. If the text is in further stacks inside the child, those get the key as well. With a flexGrow of 1 the child \
+      also fills the row if its text is short.
       """)
 }
 

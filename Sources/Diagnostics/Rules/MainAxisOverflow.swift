@@ -75,6 +75,7 @@ enum MainAxisOverflow: DiagnosticRule {
       """,
     fix: """
       flexWrap "wrap" moves what does not fit to a new line. A flexShrink of 1 on the longest \
-      child takes the excess from that child. Both change frames, so look at the result.
+      child takes the excess from that child; from a flexBasis of 0, children of the same shape share the \
+      row equally. All change frames, so look at the result.
       """)
 }

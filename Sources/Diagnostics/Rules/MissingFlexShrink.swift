@@ -35,9 +35,14 @@ enum MissingFlexShrink: DiagnosticRule {
   }
 
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
-    guard let child = diagnostic.subject else { return [] }
-    return [.shrinkTogether(child, in: context), .shrink(child, in: context)]
-      .compactMap(\.self)
+    guard let child = diagnostic.subject, let stack = context.elements.parent(of: child) else {
+      return []
+    }
+    return [
+      .shrinkTogether(child, in: context), .shrink(child, in: context),
+      context.equalShares(of: stack, like: child)?.fix,
+      context.fillingRest(with: child, keepsLength: true)?.fix,
+    ].compactMap(\.self)
   }
 
   static let page = RulePage(
@@ -79,6 +84,7 @@ enum MissingFlexShrink: DiagnosticRule {
     fix: """
       A flexShrink of 1 on the stack's child takes the excess from it, so its text breaks into \
       lines and the row becomes higher. If the text is in further stacks inside the child, \
-      those get the key as well.
+      those get the key as well. With a flexGrow of 1 the child also fills the row if its text is short; \
+      from a flexBasis of 0, children of the same shape get equal parts of the row.
       """)
 }

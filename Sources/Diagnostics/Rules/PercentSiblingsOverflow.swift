@@ -52,7 +52,13 @@ enum PercentSiblingsOverflow: DiagnosticRule {
     guard let stack = diagnostic.subject, let overflow = context.overflow(of: stack),
       case .percentages(let items) = overflow.cause
     else { return [] }
-    var fixes = [share(items.map(\.element), along: overflow.axis, context)]
+    let shares = Set(items.map { context.percentage(of: $0.element, along: overflow.axis) })
+    let equal = items.first.flatMap { item in
+      shares.count == 1
+        && context.siblingsOfSameShape(as: item.element).count == items.count
+        ? context.equalShares(of: stack, like: item.element) : nil
+    }
+    var fixes = [equal?.fix ?? share(items.map(\.element), along: overflow.axis, context)]
     if context.elements.writes(.spacing, stack) {
       fixes.append(.remove(.spacing, of: stack, in: context))
     }
@@ -112,7 +118,8 @@ enum PercentSiblingsOverflow: DiagnosticRule {
       """,
     fix: """
       The percentages become flexGrow in the same proportion, with a flexBasis of 0, so the \
-      children share what the spacing leaves. Removing the spacing keeps the percentages.
+      children share what the spacing leaves; equal percentages become equal shares. Removing the \
+      spacing keeps the percentages.
       """)
 }
 

@@ -10,7 +10,7 @@ import Testing
     { "constrainedSize": { "width": 300 }, "variables": { "name": "Ann" },
       "root": { "type": "stack", "children": [
         { "type": "text", "id": "name", "text": "$name" },
-        { "type": "image", "imageSize": { "width": 150, "height": 9 } } ] } }
+        { "type": "image", "imageSize": { "width": 120, "height": 9 } } ] } }
     """
 
   /// A screen with uses of a file, whose number does not matter to the file.
