@@ -159,6 +159,9 @@ package struct SafeFixes {
   /// False if some fixes were not tried, because of a limit or the work of their layouts.
   package private(set) var isComplete = true
 
+  /// The diagnostics that are left in the end, if they were requested.
+  package private(set) var unfixed: [UnfixedDiagnostic] = []
+
   /// More than these are not made at once.
   package static let limit = 1_000
 
@@ -181,10 +184,11 @@ package struct SafeFixes {
   ///   - limit: The largest number of fixes.
   ///   - corrects: True to also correct a name that does not exist, if only one name can be meant.
   ///   - trialLimit: The largest number of trials; the fixes of the last diagnostic may exceed it.
+  ///   - explains: True to list the diagnostics that are left, at most `limit`, which takes a trial for each with a safe fix.
   ///   - wants: Returns true for the diagnostics to fix.
   package init(
     of document: LiveDocument, limit: Int = Self.limit, corrects: Bool = false,
-    trialLimit: Int = .max, wants: (Diagnostic) -> Bool = { _ in true }
+    trialLimit: Int = .max, explains: Bool = false, wants: (Diagnostic) -> Bool = { _ in true }
   ) {
     let trials = ActionTrials(of: document)
     var composition = TextEdits()
@@ -220,5 +224,13 @@ package struct SafeFixes {
     if made.count >= limit, passed < diagnostics.count { isComplete = false }
     edits = composition.trimmedEdits(from: document.source.text, to: trials.copy.source.text)
     trialCount = trials.trialCount
+    guard explains else { return }
+    let (isComplete, moved) = (isComplete, TextEdits(edits))
+    unfixed = diagnostics.prefix(limit).map { diagnostic in
+      UnfixedDiagnostic(
+        code: diagnostic.code, severity: diagnostic.severity, offset: diagnostic.range.lowerBound,
+        reason: trials.reasonForNoFix(of: diagnostic, isComplete: isComplete)
+      ).moved(before: moved)
+    }
   }
 }

@@ -96,6 +96,14 @@ struct SourceActions {
   /// Counted and not timed, so that the same text has the same actions on every machine.
   private static let stepLimit = 100_000
 
+  /// The most keys that one action changes; equal shares of a row change two of each child.
+  private static let changeLimit = 16
+
+  /// The reason why no edit of the code makes a change, as half a sentence.
+  struct NoEdit: Error {
+    let reason: String
+  }
+
   /// The edits that make a change.
   struct Found {
     let edits: [SourceEdit]
@@ -187,7 +195,7 @@ struct SourceActions {
           text.replaceSubrange(edit.range, with: edit.replacement)
         }
         guard let fixed = try? JSONValue(parsing: text),
-          let found = edits(making: fixed, of: inClass, stepLimit: Self.stepLimit)
+          let found = try? edits(making: fixed, of: inClass, stepLimit: Self.stepLimit)
         else { return nil }
         return SourceAction(
           title: fix.titleWithChange, kind: CodeActionKind.quickFix, note: found.note,
@@ -203,37 +211,45 @@ struct SourceActions {
   ///   - fixed: The other document.
   ///   - inClass: The class.
   ///   - stepLimit: The steps of evaluation that may be taken; `nil` for no limit.
-  /// - Returns: `nil` if none are found.
+  /// - Returns: The edits.
+  /// - Throws: The reason why none are found.
   func edits(
     making fixed: JSONValue, of inClass: OpenSource.Class, stepLimit: Int?
-  ) -> Found? {
+  ) throws(NoEdit) -> Found {
     guard let own = try? JSONValue(parsing: inClass.derived.layout.document),
-      let changes = KeyChange.changes(from: own, to: fixed), !changes.isEmpty,
-      changes.count <= Self.changeLimit
-    else { return nil }
+      let changes = KeyChange.changes(from: own, to: fixed), !changes.isEmpty
+    else { throw NoEdit(reason: "it changes more than keys of elements") }
+    guard changes.count <= Self.changeLimit else {
+      throw NoEdit(reason: "it changes \(changes.count) keys, more than one edit may")
+    }
     let language = source.source.isSwift ? CodeLanguage.swift : .objc
     var edit: JSONObject = [
       "changes": .array(changes.map { $0.json(in: language) }), "document": fixed,
     ]
     if let stepLimit { edit["stepLimit"] = .integer(Int64(stepLimit)) }
-    return edits(edit, of: inClass)
+    return try edits(edit, of: inClass)
   }
 
   /// Requests the edits for a change of a class.
-  private func edits(_ edit: JSONObject, of inClass: OpenSource.Class) -> Found? {
+  private func edits(_ edit: JSONObject, of inClass: OpenSource.Class) throws(NoEdit) -> Found {
     guard let reader = services.sources, source.source.actionCache.countRequest() else {
-      return nil
+      throw NoEdit(reason: "there were too many requests for one text")
     }
     var edit = edit
     edit["class"] = .string(inClass.derived.layout.className)
     let request = SourceRequest(
       for: source.source, in: sources, configured, edit: .object(edit))
+    let answer: JSONValue
     do throws(SourceFailure) {
-      return Found(try reader.edits(of: request), in: source.source.text)
+      answer = try reader.edits(of: request)
     } catch {
       source.source.actionCache.noteFailure()
-      return nil
+      throw NoEdit(reason: "lintel-source did not answer")
     }
+    guard let found = Found(answer, in: source.source.text) else {
+      throw NoEdit(reason: answer["reason"]?.stringValue ?? "no edit of the code makes it")
+    }
+    return found
   }
 
   // MARK: Hints
@@ -274,7 +290,7 @@ struct SourceActions {
           "list": .string(mark.kind.rawValue),
         ]
       ]
-      guard let found = edits(edit, of: inClass) else { return [] }
+      guard let found = try? edits(edit, of: inClass) else { return [] }
       return [
         SourceAction(
           title: "Add the hint // lintel: \(hint)", kind: CodeActionKind.hint,

@@ -36,16 +36,19 @@ package struct SourceFixer {
   ///   - path: The absolute path of the file.
   ///   - text: Its text.
   ///   - className: The class whose fixes are made; `nil` for all.
+  ///   - explains: True to list the diagnostics that are left.
   ///   - wants: True for the diagnostics that are to be fixed.
-  /// - Returns: The text with the fixes that were made, in their order, and the edits that lead to it.
+  /// - Returns: The text with the fixes.
   package mutating func fix(
-    fileAt path: FilePath, _ text: [UInt8], className: String?, wants: (Diagnostic) -> Bool
-  ) -> (text: [UInt8], edits: TextEdits, made: [SafeFixes.MadeFix]) {
+    fileAt path: FilePath, _ text: [UInt8], className: String?, explains: Bool = false,
+    wants: (Diagnostic) -> Bool
+  ) -> FixedSource {
     let uri = path.uri
     var text = text
     var steps: [TextEdits] = []
     var made: [SafeFixes.MadeFix] = []
-    var passed: Set<String> = []
+    var passed: [String: String] = [:]
+    var unfixed: [UnfixedDiagnostic] = []
     notify(
       "textDocument/didOpen",
       [
@@ -54,9 +57,15 @@ package struct SourceFixer {
           "text": .string(String(decoding: text, as: UTF8.self)),
         ]
       ])
-    while made.count < Self.limit,
-      let fix = nextFix(of: uri, className: className, passing: &passed, wants: wants)
-    {
+    while let actions = actions(of: uri) {
+      guard made.count < Self.limit,
+        let fix = nextFix(among: actions, className: className, passing: &passed, wants: wants)
+      else {
+        if explains {
+          unfixed = Self.unfixed(actions, className: className, passed: passed, wants: wants)
+        }
+        break
+      }
       text = fix.edits.applied(to: text)
       steps.append(TextEdits(fix.edits))
       made.append(fix.made)
@@ -68,46 +77,87 @@ package struct SourceFixer {
         ])
     }
     notify("textDocument/didClose", ["textDocument": ["uri": .string(uri)]])
-    return (text, TextEdits(successive: steps), made)
+    let edits = TextEdits(successive: steps)
+    return FixedSource(
+      text: text, edits: edits, made: made, unfixed: unfixed.map { $0.moved(before: edits) })
+  }
+
+  /// The actions of a file as it is now.
+  private mutating func actions(of uri: String) -> SourceActions? {
+    server.updateSources()
+    let workspace = WorkspaceSnapshot(sharing: server.workspace)
+    guard let source = workspace.sources[DocumentKey(uri)], !source.isAwaited else { return nil }
+    return SourceActions(
+      source: OpenSource(source: source, workspace: workspace, encoding: .utf16),
+      services: workspace.services, sources: workspace.sources,
+      configured: server.sourceValues(of: source))
   }
 
   /// Finds the next safe fix of a file that an edit of the code makes.
   ///
   /// - Parameters:
-  ///   - uri: The file.
+  ///   - actions: The actions of the file.
   ///   - className: The class; `nil` for all.
-  ///   - passed: The diagnostics that were looked at; each is once, however the code moves.
+  ///   - passed: The diagnostics that were looked at, with the reason why they are not fixed; each is once, however the code
+  ///     moves.
   ///   - wants: True for the diagnostics that are to be fixed.
   /// - Returns: The edits of the code and the fix; `nil` if there is none left.
-  private mutating func nextFix(
-    of uri: String, className: String?, passing passed: inout Set<String>,
+  private func nextFix(
+    among actions: SourceActions, className: String?, passing passed: inout [String: String],
     wants: (Diagnostic) -> Bool
   ) -> (edits: [SourceEdit], made: SafeFixes.MadeFix)? {
-    server.updateSources()
-    let workspace = WorkspaceSnapshot(sharing: server.workspace)
-    guard let source = workspace.sources[DocumentKey(uri)], !source.isAwaited else { return nil }
-    let actions = SourceActions(
-      source: OpenSource(source: source, workspace: workspace, encoding: .utf16),
-      services: workspace.services, sources: workspace.sources,
-      configured: server.sourceValues(of: source))
     for subject in actions.subjects(limit: .max, where: { _, _ in true }) {
-      let (name, live) = (subject.inClass.derived.layout.className, subject.inClass.live)
-      let diagnostic = subject.diagnostic
-      let identity = [name, diagnostic.code, subject.pointer, diagnostic.message]
-      guard className ?? name == name, wants(diagnostic),
-        passed.insert(identity.joined(separator: "\u{0}")).inserted
+      let (live, diagnostic) = (subject.inClass.live, subject.diagnostic)
+      guard className ?? subject.className == subject.className, wants(diagnostic),
+        passed[subject.identity] == nil
       else { continue }
-      let fixes = SafeFixes(of: live, limit: 1, corrects: true) {
+      guard diagnostic.isOnOwnScreen else {
+        passed[subject.identity] = "it holds in other states only"
+        continue
+      }
+      passed[subject.identity] = "its fix did not remove it"
+      let fixes = SafeFixes(of: live, limit: 1, corrects: true, explains: true) {
         $0.code == diagnostic.code && $0.location == diagnostic.location
           && $0.message == diagnostic.message
       }
       guard let made = fixes.made.first,
-        let fixed = try? JSONValue(parsing: fixes.edits.applied(to: live.source.text.bytes)),
-        let found = actions.edits(making: fixed, of: subject.inClass, stepLimit: nil)
-      else { continue }
-      return (found.edits, made)
+        let fixed = try? JSONValue(parsing: fixes.edits.applied(to: live.source.text.bytes))
+      else {
+        passed[subject.identity] = fixes.unfixed.first?.reason ?? "no fix is known"
+        continue
+      }
+      do throws(SourceActions.NoEdit) {
+        let found = try actions.edits(making: fixed, of: subject.inClass, stepLimit: nil)
+        return (found.edits, made)
+      } catch {
+        passed[subject.identity] = "\"\(made.title)\": \(error.reason)"
+      }
     }
     return nil
+  }
+
+  /// The diagnostics of a file that are left.
+  private static func unfixed(
+    _ actions: SourceActions, className: String?, passed: [String: String],
+    wants: (Diagnostic) -> Bool
+  ) -> [UnfixedDiagnostic] {
+    let subjects = actions.subjects(limit: .max) { _, _ in true }
+    let text = actions.source.source.text
+    func left(_ shown: PublishedDiagnostic, _ reason: String) -> UnfixedDiagnostic {
+      UnfixedDiagnostic(
+        code: shown.code?.stringValue ?? "",
+        severity: shown.severity.flatMap { Severity(rawValue: $0.rawValue) } ?? .hint,
+        offset: text.location(ofClient: shown.range.start, in: .utf16).offset, reason: reason)
+    }
+    let inClasses = subjects.filter {
+      className ?? $0.className == $0.className && wants($0.diagnostic)
+    }
+    let known = Set(subjects.map(\.shown))
+    let others =
+      className == nil ? actions.source.source.diagnostics.filter { !known.contains($0) } : []
+    return inClasses.map {
+      left($0.shown, passed[$0.identity] ?? "at most \(limit) fixes of a file are made")
+    } + others.map { left($0, actions.reasonWithoutSubject($0)) }
   }
 
   private mutating func notify(_ method: String, _ params: JSONValue) {
@@ -115,4 +165,44 @@ package struct SourceFixer {
   }
 
   private mutating func send(_ message: JSONValue) { _ = server.receive(message.serialized()) }
+}
+
+/// A source file with the fixes that were made in memory.
+package struct FixedSource {
+  package let text: [UInt8]
+
+  /// The edits that lead to the text.
+  package let edits: TextEdits
+
+  /// The fixes in their order.
+  package let made: [SafeFixes.MadeFix]
+
+  /// The diagnostics that are left, at offsets of the text without the fixes; none if they were not requested.
+  package let unfixed: [UnfixedDiagnostic]
+}
+
+extension SourceActions.Subject {
+  fileprivate var className: String { inClass.derived.layout.className }
+
+  /// Its class, rule, element and message.
+  fileprivate var identity: String {
+    [className, diagnostic.code, pointer, diagnostic.message].joined(separator: "\u{0}")
+  }
+}
+
+extension SourceActions {
+  /// The reason why a shown diagnostic is none that an edit of its line could fix.
+  fileprivate func reasonWithoutSubject(_ shown: PublishedDiagnostic) -> String {
+    guard let code = shown.code?.stringValue,
+      !sourceRules.contains(where: { $0.code == code })
+    else { return "no fix is known" }
+    let isOfHelper = source.classes.contains { inClass in
+      inClass.document.diagnostics.contains {
+        $0.code == code && shown.message.hasPrefix($0.messageWithoutVariants)
+          && inClass.positions.helper(of: $0.location, in: inClass.live) != nil
+      }
+    }
+    return isOfHelper
+      ? "it is in code that other classes call" : "it does not hold in the class itself"
+  }
 }

@@ -245,6 +245,10 @@ struct CheckFilter: Sendable {
   var failing = Severity.warning
 
   func wants(_ diagnostic: Diagnostic) -> Bool {
-    diagnostic.severity <= severity && (codes.isEmpty || codes.contains(diagnostic.code))
+    wants(code: diagnostic.code, diagnostic.severity)
+  }
+
+  func wants(code: String, _ severity: Severity) -> Bool {
+    severity <= self.severity && (codes.isEmpty || codes.contains(code))
   }
 }

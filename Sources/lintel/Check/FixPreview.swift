@@ -58,18 +58,22 @@ extension CheckRun {
           if let known { try known.get() } else { FixPreview(try readFile(named.path)) }
         let fixed = fixer.fix(
           fileAt: named.path.absolute, preview.fixed, className: named.className,
-          wants: options.wants)
-        preview.append(fixed.edits, fixed.text, fixed.made)
+          explains: true, wants: options.wants)
+        preview.append(
+          fixed.edits, fixed.text, fixed.made,
+          unfixed: fixed.unfixed.filter { options.filter.wants(code: $0.code, $0.severity) })
         return preview
       }
     }
   }
 
   private mutating func print(_ preview: FixPreview, of path: FilePath, to output: inout Output) {
-    guard !preview.made.isEmpty else { return }
-    hasFaults = true
-    printError("\(path.shownName): \(fixesSentence(preview.made, "would be made"))")
-    preview.patch.write(nameOf: path, to: &output)
+    if !preview.made.isEmpty {
+      hasFaults = true
+      printError("\(path.shownName): \(fixesSentence(preview.made, "would be made"))")
+      preview.patch.write(nameOf: path, to: &output)
+    }
+    for line in preview.unfixedLines(of: path) { printError(line) }
   }
 }
 
@@ -80,6 +84,9 @@ private struct FixPreview {
   private var edits = TextEdits()
   private(set) var made: [String] = []
 
+  /// The diagnostics that are left, at offsets of ``text``.
+  private var unfixed: [UnfixedDiagnostic] = []
+
   init(_ text: [UInt8]) {
     self.text = text
     fixed = text
@@ -89,14 +96,40 @@ private struct FixPreview {
   init(document file: FilePath, _ options: CheckOptions) throws(FileError) {
     self.init(try readFile(file))
     let fixes = SafeFixes(
-      of: LiveDocument(text: text, inputs: options.inputs), corrects: true, wants: options.wants)
-    append(TextEdits(fixes.edits), fixes.edits.applied(to: text), fixes.made)
+      of: LiveDocument(text: text, inputs: options.inputs), corrects: true, explains: true,
+      wants: options.wants)
+    append(
+      TextEdits(fixes.edits), fixes.edits.applied(to: text), fixes.made, unfixed: fixes.unfixed)
   }
 
-  mutating func append(_ edits: TextEdits, _ fixed: [UInt8], _ made: [SafeFixes.MadeFix]) {
+  /// Adds edits of the text that the fixes before left, and the diagnostics that are left then, at offsets of that text.
+  mutating func append(
+    _ edits: TextEdits, _ fixed: [UInt8], _ made: [SafeFixes.MadeFix],
+    unfixed: [UnfixedDiagnostic]
+  ) {
+    let former = self.edits
+    self.unfixed += unfixed.map { $0.moved(before: former) }
     self.edits.append(edits)
     self.fixed = fixed
     self.made += made.map { "\($0.title) (\($0.code))" }
+  }
+
+  /// The most diagnostics of a file whose reasons are printed.
+  private static let lineLimit = 200
+
+  /// `card.layout.json:3:52: not fixed: no fix is known [zero-size]` for each diagnostic that is left, in the order of the
+  /// text.
+  func unfixedLines(of path: FilePath) -> [String] {
+    let text = SourceText(self.text)
+    let sorted = unfixed.enumerated().sorted {
+      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+    }.map(\.element)
+    let rest = sorted.count - Self.lineLimit
+    return sorted.prefix(Self.lineLimit).map { diagnostic in
+      let position = text.position(at: diagnostic.offset, in: .utf32)
+      return "\(path.shownName):\(position.line + 1):\(position.character + 1): not fixed: "
+        + "\(printable(diagnostic.reason)) [\(diagnostic.code)]"
+    } + (rest > 0 ? ["\(path.shownName): \(rest) more not fixed"] : [])
   }
 
   var patch: UnifiedDiff { UnifiedDiff(from: text, to: fixed, edits) }

@@ -154,6 +154,42 @@ import Testing
     #expect(second.output.isEmpty && second.errors.isEmpty && second.code == 0)
   }
 
+  @Test func `--dry-run says of each diagnostic that is left why it has no fix`() throws {
+    try folder.write(
+      """
+      { "constrainedSize": { "width": 300 },
+        "variants": [{ "name": "narrow", "constrainedSize": { "width": 60 } }],
+        "variables": { "basis": true },
+        "root": { "type": "stack", "direction": "vertical", "spcing": 4, "children": [
+          { "type": "stack", "justifyContent": "end", "style": { "alignSelf": "start" }, "children": [
+            { "type": "text", "text": "Ann" } ] },
+          { "type": "image" },
+          { "type": "text", "text": "Bo", "style": { "flexGrow": "$basis" } },
+          { "type": "stack", "children": [{ "type": "text", "text": "a name of four" }] } ] } }
+      """, to: "a.layout.json")
+    let outcome = try fix("--dry-run", "a.layout.json")
+    #expect(
+      outcome.errors == """
+        lintel: a.layout.json: 1 fix would be made: Rename it to spacing (unknown-key)
+        lintel: a.layout.json:5:24: not fixed: a fix needs review: "Set width to 100%" and 1 more [justify-without-space]
+        lintel: a.layout.json:7:15: not fixed: a fix needs review: "Wrap it in a ratio of 9:16" and 1 more [missing-intrinsic-size]
+        lintel: a.layout.json:8:48: not fixed: a fix needs review: "Set height of the stack to 100%" and 1 more [flex-grow-without-space]
+        lintel: a.layout.json:8:60: not fixed: a variable has the value [boolean-flex-factor]
+        lintel: a.layout.json:9:47: not fixed: it holds in other variants only [missing-flex-shrink]
+
+        """)
+    #expect(outcome.code == 1)
+    // Of the rules that are requested alone, and as severe as is requested.
+    let some = try fix("--dry-run", "--rule", "boolean-flex-factor", "a.layout.json")
+    #expect(
+      some.errors == """
+        lintel: a.layout.json:8:60: not fixed: a variable has the value [boolean-flex-factor]
+
+        """)
+    #expect(some.output.isEmpty && some.code == 0)
+    #expect(try fix("--dry-run", "--severity", "error", "a.layout.json").errors.isEmpty)
+  }
+
   @Test func `git apply makes of the patch of --dry-run what --fix writes`() throws {
     try folder.write("root = true", to: ".editorconfig")
     let texts = [

@@ -64,6 +64,39 @@ import Testing
     #expect(outcome.code == 1, "\(outcome)")
   }
 
+  @Test func `--dry-run says of each diagnostic of code that is left why it has no fix`() throws {
+    let commands = try BuiltCommands([
+      "Card.swift": """
+      final class CardNode: ASCellNode { // lintel: row
+        let dotNode = ASImageNode() // lintel: imageSize 8x8
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+          automaticallyManagesSubnodes = true
+          dotNode.style.width = ASDimensionMake(-3)
+          dotNode.style.flexShrink = gap()
+          dotNode.style.flexGrow = 1
+          return ASInsetLayoutSpec(insets: .zero, child: dotNode)
+        }
+        func gap() -> CGFloat { 1 }
+      }
+      """
+    ])
+    let outcome = try commands.run("lintel check --fix --dry-run Card.swift")
+    let lines = outcome.errors.split(separator: "\n").filter { $0.contains(": not fixed: ") }
+    #expect(
+      lines.contains {
+        $0.hasPrefix("lintel: Card.swift:5:") && $0.contains(": not fixed: a fix needs review: ")
+          && $0.hasSuffix("[negative-size]")
+      }, "\(outcome)")
+    #expect(
+      lines.contains {
+        $0.hasPrefix("lintel: Card.swift:6:")
+          && $0.contains(": not fixed: \"Remove flexShrink\": the value of flexShrink calls code")
+      }, "\(outcome)")
+    // The one that is fixed is in the patch.
+    #expect(!lines.contains { $0.hasPrefix("lintel: Card.swift:7:") }, "\(outcome)")
+    #expect(outcome.output.contains("-    dotNode.style.flexGrow = 1"), "\(outcome)")
+  }
+
   @Test func `Fix of a rule that was not named is not made`() throws {
     let text = Self.fixable("DotCell", ["flexGrow"])
     let commands = try BuiltCommands(["Card.swift": text])
