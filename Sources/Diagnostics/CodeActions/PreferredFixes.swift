@@ -131,6 +131,16 @@ extension ActionTrials {
   }
 }
 
+extension CheckContext {
+  /// True if the rule of a diagnostic of this document has a fix for it that `check --fix` may make as an edit of code.
+  package func mayHaveFixInCode(_ diagnostic: Diagnostic) -> Bool {
+    guard diagnostic.isOnOwnScreen, let rule = ruleByCode[diagnostic.code] else { return false }
+    return rule.ownFixes(for: diagnostic, in: self).contains {
+      ($0.isSafe || $0.isCorrection) && $0.changesKeysOnly(in: document)
+    }
+  }
+}
+
 extension LiveDocument {
   /// True if the rule of a diagnostic of this document has a fix for it that `check --fix` may make.
   package func mayHaveFix(_ diagnostic: Diagnostic) -> Bool {

@@ -25,17 +25,22 @@ package struct ClassCheck: Sendable {
     let document: LiveDocument
     let positions: PointerPositions
 
+    /// True to find the diagnostics that `check --fix` may fix in code, without a trial.
+    let findsFixes: Bool
+
     /// - Parameters:
     ///   - use: The use.
     ///   - diagnostics: The diagnostics of the document in the use.
     ///   - document: The document.
     ///   - positions: The positions of its elements and keys.
+    ///   - findsFixes: True to find the diagnostics that `check --fix` may fix in code, without a trial.
     package init(
       _ use: SourceUse, _ diagnostics: [Diagnostic], of document: LiveDocument,
-      at positions: PointerPositions
+      at positions: PointerPositions, findsFixes: Bool = false
     ) {
       (self.use, self.diagnostics) = (use, diagnostics)
       (self.document, self.positions) = (document, positions)
+      self.findsFixes = findsFixes
     }
   }
 
@@ -60,8 +65,13 @@ package struct ClassCheck: Sendable {
     }
     let placed = uses.map { use in
       var states = StateMerge()
+      let context = use.findsFixes ? CheckContext(use.document) : nil
       for diagnostic in use.diagnostics {
-        if let placed = PlacedDiagnostic(diagnostic, of: use) { states.add(placed) }
+        guard var placed = PlacedDiagnostic(diagnostic, of: use) else { continue }
+        if placed.helper == nil, let context {
+          placed.mayHaveFix = context.mayHaveFixInCode(diagnostic)
+        }
+        states.add(placed)
       }
       return states.finish()
     }

@@ -15,6 +15,9 @@ package struct SourceDiagnostic: Sendable {
 
   package fileprivate(set) var related: [Related]
 
+  /// True if `check --fix` may fix it, as far as that is known without a trial.
+  package let mayHaveFix: Bool
+
   package struct Related: Hashable, Sendable {
     package let location: Location
     package let message: String
@@ -31,6 +34,7 @@ package struct SourceDiagnostic: Sendable {
   /// A diagnostic about the code itself.
   fileprivate init(_ diagnostic: Diagnostic) {
     (self.diagnostic, range, pointer, related) = (diagnostic, diagnostic.range, "", [])
+    mayHaveFix = false
   }
 
   /// A diagnostic of a layout in the text of its file.
@@ -42,6 +46,7 @@ package struct SourceDiagnostic: Sendable {
   fileprivate init(_ placed: PlacedDiagnostic, in text: SourceText, at range: Range<Int>? = nil) {
     diagnostic = placed.diagnostic
     pointer = placed.pointer
+    mayHaveFix = placed.mayHaveFix
     self.range = range ?? SourcePositions.range(at: placed.position.inFile, in: text)
     related = placed.related.map { position, message in
       Related(
@@ -63,6 +68,9 @@ struct PlacedDiagnostic: Sendable {
   /// The position of the helper in another file that makes its element or key; ``position`` is the call then.
   let helper: SourceFilePosition?
   private(set) var related: [(position: SourceFilePosition, message: String)]
+
+  /// True if `check --fix` may fix it, where this is requested.
+  var mayHaveFix = false
 
   /// True if its element is in the layout of the class itself, not in that of a child.
   private let isOfOwnLayout: Bool

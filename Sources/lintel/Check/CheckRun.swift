@@ -375,6 +375,7 @@ struct CheckSummary {
   private(set) var foundFileCount = 0
   private var hiddenCount = 0
   private var fixableCount = 0
+  private var fixableInCodeCount = 0
 
   /// True if some fixes were not tried.
   private var hasUntried = false
@@ -400,6 +401,7 @@ struct CheckSummary {
     // stdin cannot be fixed.
     if document.file != .standardStream {
       fixableCount += document.fixableCount
+      fixableInCodeCount += document.fixableInCodeCount
       if document.hasUntriedFixes { hasUntried = true }
     }
     fileCount += 1
@@ -418,10 +420,17 @@ struct CheckSummary {
 
   var hasDiagnostics: Bool { foundFileCount > 0 }
 
-  /// `2 can be fixed: lintel check --fix`; `nil` if none is known to have a fix.
+  /// `2 can be fixed: lintel check --fix`, and `up to 3` in code, whose fixes are not tried; `nil` for none.
   var fixesText: String? {
-    guard fixableCount > 0 else { return nil }
-    return "\(hasUntried ? "at least " : "")\(fixableCount) can be fixed: lintel check --fix"
+    var parts: [String] = []
+    let (inDocuments, inCode) =
+      fixableCount > 0 && fixableInCodeCount > 0 ? (" in documents", " in code") : ("", "")
+    if fixableCount > 0 {
+      parts.append("\(hasUntried ? "at least " : "")\(fixableCount)\(inDocuments)")
+    }
+    if fixableInCodeCount > 0 { parts.append("up to \(fixableInCodeCount)\(inCode)") }
+    if parts.isEmpty { return nil }
+    return "\(parts.joined(separator: " and ")) can be fixed: lintel check --fix"
   }
 
   /// `2 errors and 1 warning in 1 of 3 files (4 less severe ones hidden)`; `nil` if there is nothing to count.

@@ -22,6 +22,9 @@ struct CheckedDocument: Sendable {
   /// The number of fixes that `--fix` would make, if they were counted.
   let fixableCount: Int
 
+  /// The largest number of diagnostics of code that `--fix` may fix, if they were counted: no fix of code was tried.
+  let fixableInCodeCount: Int
+
   /// True if there may be more than ``fixableCount``.
   let hasUntriedFixes: Bool
 
@@ -91,7 +94,7 @@ struct CheckedDocument: Sendable {
       ? SafeFixes(
         of: document, corrects: true, trialLimit: CheckRun.countTrialLimit, wants: options.wants)
       : nil
-    fixableCount = counted?.made.count ?? 0
+    (fixableCount, fixableInCodeCount) = (counted?.made.count ?? 0, 0)
     hasUntriedFixes = counted?.isComplete == false
     diagnostics =
       listed.items.map { CheckedDiagnostic($0, in: document, fixes?.fix(of: $0)) }
@@ -100,7 +103,7 @@ struct CheckedDocument: Sendable {
 
   /// Checks the layouts of a source file, each in all its states.
   ///
-  /// The text is that of the source, and all ranges are in it. No fix is tried: most fixes of documents are none of code.
+  /// The text is that of the source, and all ranges are in it. No fix is tried, because each trial evaluates the classes.
   init(
     source path: FilePath, _ options: CheckOptions, _ sources: SourceLayouts, _ checks: ClassChecks,
     fixesMade: [String] = []
@@ -135,6 +138,7 @@ struct CheckedDocument: Sendable {
     let all = found.finish()
     let wanted = all.filter { options.filter.wants($0.diagnostic) }
     diagnostics = wanted.map(CheckedDiagnostic.init)
+    fixableInCodeCount = wanted.count(where: \.mayHaveFix)
     unlistedUnread =
       options.filter.codes.isEmpty
       ? all.filter { !options.filter.wants($0.diagnostic) }.map(CheckedDiagnostic.init)

@@ -53,7 +53,11 @@ final class ClassChecks: Sendable {
     let others = options.screen.isEmpty ? layout.otherUses : []
     return ClassCheck(
       layout,
-      [.init(layout.use, diagnostics, of: document, at: layout.places)]
+      [
+        .init(
+          layout.use, diagnostics, of: document, at: layout.places,
+          findsFixes: options.fixTrials == .count)
+      ]
         + others.map { other in
           let document = LiveDocument(text: other.document, inputs: options.inputs)
           return .init(

@@ -97,6 +97,26 @@ import Testing
     #expect(outcome.output.contains("-    dotNode.style.flexGrow = 1"), "\(outcome)")
   }
 
+  @Test func `check of code ends with the number of diagnostics that may be fixed`() throws {
+    let keys = ["flexGrow", "flexShrink"]
+    let commands = try BuiltCommands([
+      "Dot.swift": Self.fixable("DotCell", keys),
+      "a.layout.json": #"{"root":{"type":"text","text":"a","maxLines":2}}"#,
+    ])
+    func last(_ words: String) throws -> Substring? {
+      try commands.run("lintel check \(words)").output.split(separator: "\n").last
+    }
+    #expect(try last("Dot.swift") == "up to 2 can be fixed: lintel check --fix")
+    #expect(
+      try last("Dot.swift a.layout.json")
+        == "1 in documents and up to 2 in code can be fixed: lintel check --fix")
+    // Neither other rules nor another screen count.
+    #expect(try last("--rule zero-size Dot.swift")?.contains("can be fixed") == false)
+    #expect(try last("--width 400 Dot.swift")?.contains("can be fixed") == false)
+    // So it is.
+    #expect(try commands.run("lintel check --fix Dot.swift").errors.contains("2 fixes made"))
+  }
+
   @Test func `Fix of a rule that was not named is not made`() throws {
     let text = Self.fixable("DotCell", ["flexGrow"])
     let commands = try BuiltCommands(["Card.swift": text])
