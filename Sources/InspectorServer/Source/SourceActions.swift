@@ -252,6 +252,77 @@ struct SourceActions {
     return found
   }
 
+  // MARK: Arrangements
+
+  /// The most arrangements that are tried for one request; each is evaluated.
+  private static let arrangementLimit = 8
+
+  /// The ways to arrange the rows that the code of a line makes or changes, and their children, where no diagnostic has a
+  /// fix.
+  func arrangements(onLine line: Int) -> [SourceAction] {
+    var actions: [SourceAction] = []
+    var count = 0
+    for inClass in source.classes {
+      for pointer in elements(onLine: line, of: inClass) where count < Self.arrangementLimit {
+        let found = arrangements(at: pointer, in: inClass)
+        count += found.tried
+        actions += found.actions.filter { action in
+          !actions.contains { $0.edits == action.edits }
+        }
+      }
+    }
+    return actions
+  }
+
+  /// The JSON Pointers of the elements that have code of their own on a line, or a key that has.
+  private func elements(onLine line: Int, of inClass: OpenSource.Class) -> [String] {
+    let layout = inClass.derived.layout
+    var pointers: Set<String> = []
+    for (pointer, position) in layout.positions
+    where position?.line == line && layout.helpers[pointer] == nil {
+      var steps = pointer.split(separator: "/")[...]
+      while !steps.isEmpty {
+        let element = "/" + steps.joined(separator: "/")
+        if inClass.live.element(at: element) != nil {
+          pointers.insert(element)
+          break
+        }
+        steps.removeLast()
+      }
+    }
+    return pointers.sorted()
+  }
+
+  private func arrangements(
+    at pointer: String, in inClass: OpenSource.Class
+  ) -> (tried: Int, actions: [SourceAction]) {
+    let trials = inClass.document.trials
+    guard let element = trials.copy.element(at: pointer) else { return (0, []) }
+    let intents = LayoutIntent.intents(for: element, in: trials.copy)
+    let key = SourceActionCache.Key(
+      className: inClass.derived.layout.className, revision: inClass.document.revision,
+      subject: CodeActionKind.change, pointer: pointer, message: "")
+    return (
+      intents.count,
+      source.source.actionCache.actions(key) {
+        intents.compactMap { intent in
+          guard let tried = trials.tried(intent.refactoring, at: pointer), !tried.changesNothing
+          else { return nil }
+          var text = inClass.live.source.text.bytes
+          for edit in tried.edits.reversed() {
+            text.replaceSubrange(edit.range, with: edit.replacement)
+          }
+          guard let arranged = try? JSONValue(parsing: text),
+            let found = try? edits(making: arranged, of: inClass, stepLimit: Self.stepLimit)
+          else { return nil }
+          return SourceAction(
+            title: tried.titleWithChange, kind: CodeActionKind.change, note: found.note,
+            isPreferred: false, edits: found.edits)
+        }
+      }
+    )
+  }
+
   // MARK: Hints
 
   /// The hints for values that the code of a line leaves to data.

@@ -7,14 +7,17 @@ import LanguageServerProtocol
 import LiveDocuments
 import Synchronization
 
-/// `textDocument/codeAction` in a source file: fixes of its diagnostics, and hints for values that are not known.
+/// `textDocument/codeAction` in a source file: fixes of its diagnostics, arrangements of the rows on the line where the range
+/// begins, and hints for values that are not known.
 ///
 /// Every one was evaluated before it is offered. Requests that editors make by themselves get fixes only.
 enum SourceCodeActionRequest: TypedQuery {
   static let method = CodeActionRequest.method
   static let capability: ServerCapability? = ServerCapability(.codeActionProvider) { client in
     guard client.codeActions.literals else { return nil }
-    return LSP.CodeActionOptions(codeActionKinds: [CodeActionKind.quickFix, CodeActionKind.hint])
+    return LSP.CodeActionOptions(codeActionKinds: [
+      CodeActionKind.quickFix, CodeActionKind.change, CodeActionKind.hint,
+    ])
   }
 
   typealias Params = CodeActionRequest.Params
@@ -51,11 +54,14 @@ enum SourceCodeActionRequest: TypedQuery {
         }
       }
     }
-    guard !params.isAutomatic, params.wants(CodeActionKind.hint) else { return result }
+    guard !params.isAutomatic else { return result }
+    var others: [SourceAction] = []
+    if params.wants(CodeActionKind.change) { others += actions.arrangements(onLine: lines[0]) }
+    if params.wants(CodeActionKind.hint) {
+      others += actions.hints(onLines: lines[0]...max(lines[0], lines[1]))
+    }
     return result
-      + actions.hints(onLines: lines[0]...max(lines[0], lines[1])).map {
-        LSP.CodeAction($0, fixing: nil, of: source.source, for: context.client)
-      }
+      + others.map { LSP.CodeAction($0, fixing: nil, of: source.source, for: context.client) }
   }
 }
 

@@ -102,4 +102,29 @@ extension SourceActionTests {
         ])
     }
   }
+
+  @Test func `Row of code without a diagnostic is arranged where the caret is`() throws {
+    let text = Self.swift(
+      """
+          return ASStackLayoutSpec(direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .start, children: [photo, title])
+      """)
+    try withServer { server, folder in
+      let path = "\(folder)/Row.swift"
+      try server.open(path, text)
+      let found = try actions(server, path, text, lines: 4...4)
+      let changes = found.reduce(into: [:]) { $0[$1.title] = difference(text, $1.text) }
+      let center = try #require(changes.first { $0.key.hasPrefix("Center #title beside #photo") })
+      #expect(center.value.count == 2, "\(center.value)")
+      #expect(center.value.contains { $0.hasPrefix("+") && $0.contains("alignItems: .center") })
+      #expect(
+        changes.contains {
+          $0.key.hasPrefix("Fill the rest of the row with #title")
+            && Set($0.value) == ["+title.style.flexGrow = 1", "+title.style.flexShrink = 1"]
+        }, "\(changes)")
+      // An editor that asks by itself gets fixes only.
+      let automatic = try actions(
+        server, path, text, lines: 4...4, context: ["diagnostics": [Any](), "triggerKind": 2])
+      #expect(automatic.isEmpty)
+    }
+  }
 }
