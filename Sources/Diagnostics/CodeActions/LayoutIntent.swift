@@ -14,7 +14,7 @@ package struct LayoutIntent {
   /// The fix of a diagnostic; the only length that it writes is a basis of 0.
   var fix: CodeAction { CodeAction(title, rewrites, repeatsLength: true) }
 
-  /// The same as a refactoring, which must harm no screen.
+  /// The arrangement as a refactoring, which must harm no screen.
   package var refactoring: CodeAction {
     CodeAction(title, .change, rewrites: rewrites).harmingNothing()
   }

@@ -88,16 +88,13 @@ struct SourceActions {
   /// The most diagnostics whose fixes are in one answer.
   private static let limit = 20
 
-  /// The most keys that one action changes.
+  /// The most keys that one action changes; equal shares of a row change two of each child.
   private static let changeLimit = 64
 
   /// The steps of evaluation that one action may take: about 150 ms, because a step takes 1 to 2 µs (November 2026).
   ///
   /// Counted and not timed, so that the same text has the same actions on every machine.
   private static let stepLimit = 100_000
-
-  /// The most keys that one action changes; equal shares of a row change two of each child.
-  private static let changeLimit = 16
 
   /// The reason why no edit of the code makes a change, as half a sentence.
   struct NoEdit: Error {
