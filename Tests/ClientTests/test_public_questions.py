@@ -41,18 +41,22 @@ ANSWERS = {
     "content_beside_avatar.m": Answer("missing-flex-shrink", "Set flexShrink of #contentSpec to 1"),
     "counters_in_a_grid.m": Answer(
         "percent-siblings-overflow",
-        "Replace the percentages with flexGrow",
+        "Share the row equally between #likesTitle, #postsTitle and #followersTitle…",
         ("justify-without-space",),
     ),
-    "footer_of_44.swift": Answer("main-axis-overflow"),
+    "footer_of_44.swift": Answer("main-axis-overflow", "Make it the minimum height"),
     "half_basis.m": Answer("flex-basis-percent-without-base", "Set width of #guests to 100%"),
     "icon_and_field.swift": Answer("inert-stack-style", "Move spacingBefore to the inset"),
     "infinite_insets.m": Answer(
         "infinite-insets-ignored", "Set width to 44 and height to 44 of #markNode"
     ),
-    "left_and_right_edge.m": Answer("justify-without-space"),
+    "left_and_right_edge.m": Answer(
+        "justify-without-space", "Fill the rest of the row with #labels"
+    ),
     "like_and_more.swift": Answer("justify-without-space", "Set width to 100%"),
-    "likes_at_the_end.swift": Answer("justify-without-space"),
+    "likes_at_the_end.swift": Answer(
+        "justify-without-space", "Move the content of #likes to the end of the row"
+    ),
     "narrow_table.swift": Answer("size-overridden-by-parent"),
     "node_around_view.m": Answer("missing-intrinsic-size"),
     "percent_height_in_cell.swift": Answer("percent-without-base"),
@@ -105,7 +109,7 @@ class PublicQuestionTests(InFolder):
         for name, answer in ANSWERS.items():
             with self.subTest(name):
                 right += self.check_question(name, answer)
-        self.assertGreaterEqual(right, 22)
+        self.assertGreaterEqual(right, 25)
 
     def check_question(self, name, answer):
         # A project of its own, without the other classes of this repository.

@@ -47,6 +47,25 @@ extension CheckContext {
     return SizeSide(key: key, bound: bound, axis: axis, location: location)
   }
 
+  /// The side of an element that fixes or limits its length.
+  func limitingSide(_ axis: Axis, of element: ElementID) -> SizeSide? {
+    sizeSides(.exact, axis, of: element).first ?? sizeSides(.maximum, axis, of: element).first
+  }
+
+  /// The nearest element that fixes or limits a length, from an element outwards, and its side.
+  ///
+  /// For fixes only: diagnostics are not updated when keys far above their element change.
+  func limitingSide(
+    _ axis: Axis, around element: ElementID
+  ) -> (holder: ElementID, side: SizeSide)? {
+    if let side = limitingSide(axis, of: element) { return (element, side) }
+    return elements.ancestors(of: element).prefix(Self.limitingAncestorLimit).lazy
+      .compactMap { ancestor in self.limitingSide(axis, of: ancestor).map { (ancestor, $0) } }.first
+  }
+
+  /// Lengths are limited nearby; very deep documents are not climbed for each element.
+  private static let limitingAncestorLimit = 16
+
   func isAutomatic(_ side: SizeSide) -> Bool { spelledValue(of: side) == "\"auto\"" }
 
   func isPercentage(_ side: SizeSide) -> Bool { spelledValue(of: side).hasSuffix("%\"") }

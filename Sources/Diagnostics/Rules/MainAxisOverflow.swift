@@ -37,7 +37,14 @@ enum MainAxisOverflow: DiagnosticRule {
     guard let stack = diagnostic.subject, let overflow = context.overflow(of: stack) else {
       return []
     }
-    return CodeAction.makingRoom(in: stack, for: overflow, context)
+    var fixes = CodeAction.makingRoom(in: stack, for: overflow, context)
+    if overflow.axis == .vertical,
+      let (holder, side) = context.limitingSide(.vertical, around: stack)
+    {
+      fixes += [.makeMinimum(side, of: holder, in: context), .remove(side, in: context)]
+        .compactMap(\.self)
+    }
+    return fixes
   }
 
   static let page = RulePage(
@@ -76,6 +83,7 @@ enum MainAxisOverflow: DiagnosticRule {
     fix: """
       flexWrap "wrap" moves what does not fit to a new line. A flexShrink of 1 on the longest \
       child takes the excess from that child; from a flexBasis of 0, children of the same shape share the \
-      row equally. All change frames, so look at the result.
+      row equally. A height that fixes a column can be its minimum, or go. All change frames, so \
+      look at the result.
       """)
 }

@@ -31,7 +31,7 @@ enum TextCut: DiagnosticRule {
       limitsHeight($0, context) ? $0 : nil
     }
     var found = PendingDiagnostic(
-      side(of: element, context)?.location
+      context.limitingSide(.vertical, of: element)?.location
         ?? context.location(of: .text, in: element, part: .value),
       "this text needs \(about)\(lines) (\(points(context.ceiled(cut.neededHeight)))); its box is "
         + "\(points(cut.height)) high, so \(shown)\(reason)",
@@ -59,31 +59,9 @@ enum TextCut: DiagnosticRule {
     return style[.exact, .vertical] != .auto || style[.maximum, .vertical] != .auto
   }
 
-  /// The nearest element around a text that fixes or limits the height.
-  ///
-  /// For fixes only: diagnostics are not updated when keys far above their element change.
-  private static func limitingAncestor(of element: ElementID, _ context: CheckContext) -> SizeSide?
-  {
-    context.elements.ancestors(of: element).prefix(ancestorLimit).lazy
-      .compactMap { side(of: $0, context) }.first
-  }
-
-  /// Heights are limited nearby; very deep documents are not climbed for each of their texts.
-  private static let ancestorLimit = 16
-
-  /// The key of an element that fixes or limits its height.
-  private static func side(of element: ElementID, _ context: CheckContext) -> SizeSide? {
-    [SizeBound.exact, .maximum].lazy
-      .flatMap { context.sizeSides($0, .vertical, of: element).prefix(1) }.first
-  }
-
   static func fixes(for diagnostic: Diagnostic, in context: CheckContext) -> [CodeAction] {
     guard let element = diagnostic.subject else { return [] }
-    let holder =
-      side(of: element, context) != nil
-      ? element
-      : limitingAncestor(of: element, context)?.location.element
-    guard let holder, let side = side(of: holder, context) else { return [] }
+    guard let (holder, side) = context.limitingSide(.vertical, around: element) else { return [] }
     return [.remove(side, in: context), .makeMinimum(side, of: holder, in: context)]
       .compactMap(\.self)
   }
