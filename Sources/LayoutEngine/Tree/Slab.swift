@@ -30,7 +30,7 @@ struct Slab<Record>: ~Copyable {
   var usedCount: Int { count - free.count }
 
   /// The memory held, in bytes.
-  var byteCount: Int { capacity * MemoryLayout<Record>.stride + free.capacity * 4 }
+  var byteCount: Int { capacity * MemoryLayout<Record>.stride + free.count * 4 }
 
   mutating func insert(_ record: consuming Record) -> Int32 {
     if let index = free.popLast() {
