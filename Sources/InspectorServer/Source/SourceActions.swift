@@ -138,6 +138,12 @@ struct SourceActions {
     let shown: PublishedDiagnostic
   }
 
+  /// The code and position of a shown diagnostic.
+  private struct Place: Hashable {
+    let code: String
+    let range: PositionRange
+  }
+
   /// The shown diagnostics that are included.
   ///
   /// - Parameters:
@@ -148,26 +154,27 @@ struct SourceActions {
     limit: Int = limit, where isIncluded: (PublishedDiagnostic, Range<Int>) -> Bool
   ) -> [Subject] {
     var subjects: [Subject] = []
-    var shown: [String: [PublishedDiagnostic]] = [:]
+    var seen: Set<PublishedDiagnostic> = []
+    var shown: [Place: [PublishedDiagnostic]] = [:]
     for diagnostic in source.source.diagnostics {
-      if let code = diagnostic.code?.stringValue { shown[code, default: []].append(diagnostic) }
+      guard let code = diagnostic.code?.stringValue else { continue }
+      shown[Place(code: code, range: diagnostic.range), default: []].append(diagnostic)
     }
     guard !shown.isEmpty else { return [] }
     for inClass in source.classes {
       for diagnostic in inClass.document.diagnostics {
-        guard subjects.count < limit, let candidates = shown[diagnostic.code] else { continue }
+        guard subjects.count < limit else { return subjects }
         let pointer = inClass.live.keyPointer(of: diagnostic.location)
         // An edit of a helper would change other classes.
         guard inClass.positions.helper(of: diagnostic.location, in: inClass.live) == nil,
           let bytes = inClass.positions.range(of: diagnostic.location, in: inClass.live)
         else { continue }
-        let range = source.range(bytes)
+        let place = Place(code: diagnostic.code, range: source.range(bytes))
         // The states in which it holds are named otherwise.
         let message = diagnostic.messageWithoutVariants
         guard
-          let match = candidates.first(where: {
-            $0.range == range && $0.message.hasPrefix(message)
-          }), isIncluded(match, bytes), !subjects.contains(where: { $0.shown == match })
+          let match = shown[place]?.first(where: { $0.message.hasPrefix(message) }),
+          isIncluded(match, bytes), seen.insert(match).inserted
         else { continue }
         subjects.append(
           Subject(inClass: inClass, diagnostic: diagnostic, pointer: pointer, shown: match))
