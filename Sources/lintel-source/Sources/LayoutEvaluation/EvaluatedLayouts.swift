@@ -34,7 +34,18 @@ package final class EvaluatedLayouts {
   /// The steps of these evaluations.
   package private(set) var stepCount = 0
 
+  /// The layouts on screens of other widths.
+  private var atWidths: [Double: EvaluatedLayouts] = [:]
+
   package init() {}
+
+  /// The layouts on screens of a width.
+  package func layouts(atWidth width: Double) -> EvaluatedLayouts {
+    if let known = atWidths[width] { return known }
+    let layouts = EvaluatedLayouts()
+    atWidths[width] = layouts
+    return layouts
+  }
 
   /// The layout of a class if it still holds.
   func layout(_ key: Key, _ hints: HintSettings, in project: SourceProject) -> ImportedLayout? {
@@ -90,11 +101,13 @@ package final class EvaluatedLayouts {
   package func copy(withoutUsersOf names: Set<String>) -> EvaluatedLayouts {
     let copy = EvaluatedLayouts()
     copy.entries = entries.filter { $0.value.names.isDisjoint(with: names) }
+    copy.atWidths = atWidths.mapValues { $0.copy(withoutUsersOf: names) }
     return copy
   }
 
   /// Forgets the layouts of a file, but those of some classes.
   package func forget(_ path: String, but names: Set<String> = []) {
     entries = entries.filter { $0.key.path != path || names.contains($0.key.name) }
+    for layouts in atWidths.values { layouts.forget(path, but: names) }
   }
 }

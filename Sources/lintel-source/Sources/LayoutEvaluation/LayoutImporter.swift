@@ -14,6 +14,9 @@ package struct ImportOptions {
   /// True to keep the elements of documents, for ``LayoutComposition``.
   package var keepsElements: Bool
 
+  /// True if the cache has the layouts on the screen, not those on the own screens of classes.
+  package var cachesScreen = false
+
   /// The number of states from which on ``Forks`` evaluate them.
   package var forkThreshold = Forks.threshold
 
@@ -69,7 +72,7 @@ package struct LayoutImporter {
         continue
       }
       let layout =
-        (options.screen == nil ? cache?.layout(key, options.hints, in: project) : nil)
+        (usesCache ? cache?.layout(key, options.hints, in: project) : nil)
         ?? evaluate(type, named: name, scope, key)
       guard isLayout || layout.document != nil else { continue }
       names.insert(name)
@@ -82,11 +85,13 @@ package struct LayoutImporter {
     return result
   }
 
+  private var usesCache: Bool { options.screen == nil || options.cachesScreen }
+
   func evaluate(
     _ type: TypeDeclaration, named name: String, _ scope: ProjectScope, _ key: EvaluatedLayouts.Key
   ) -> ImportedLayout {
     let (layout, used) = options.hints.notingUse { self.layout(of: type, named: name, scope) }
-    guard options.screen == nil else { return layout }
+    guard usesCache else { return layout }
     cache?.store(
       layout, key, options.hints, usedHints: used, scope.usedNames.union([type.ownName]),
       in: project)

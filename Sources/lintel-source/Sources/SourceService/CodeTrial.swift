@@ -46,15 +46,22 @@ package struct CodeTrial {
 
   /// The layouts of a file at each of ``widths``; nil if none depends on the width.
   func layoutsAtWidths(_ layouts: [ImportedLayout], in file: String) -> [[ImportedLayout]]? {
+    layoutsAtWidths(layouts, in: file, cache)
+  }
+
+  private func layoutsAtWidths(
+    _ layouts: [ImportedLayout], in file: String, _ cache: EvaluatedLayouts
+  ) -> [[ImportedLayout]]? {
     guard layouts.contains(where: { $0.document != nil && $0.reads.contains(.size) }) else {
       return nil
     }
     return Self.widths.map { width in
       var screen = EvaluationScreen()
       screen.maxWidth = width
+      var options = ImportOptions(screen: screen, hints: settings.hints(of: file))
+      options.cachesScreen = true
       return LayoutImporter(
-        project: project,
-        options: ImportOptions(screen: screen, hints: settings.hints(of: file)), cache: nil
+        project: project, options: options, cache: cache.layouts(atWidth: width)
       ).layouts(in: file)
     }
   }
@@ -78,10 +85,12 @@ package struct CodeTrial {
       for file in files {
         let layouts = layouts(in: file, copy)
         outcome.layouts[file] = layouts
-        outcome.atWidths[file] = layoutsAtWidths(layouts, in: file)
+        outcome.atWidths[file] = layoutsAtWidths(layouts, in: file, copy)
       }
-      (outcome.evaluated, outcome.steps) = (copy.evaluationCount, copy.stepCount)
-      for layout in outcome.atWidths.values.joined().joined() { outcome.steps += layout.stepCount }
+      outcome.evaluated = copy.evaluationCount
+      outcome.steps = Self.widths.reduce(copy.stepCount) {
+        $0 + copy.layouts(atWidth: $1).stepCount
+      }
       let after = project.tree(of: path)
       outcome.isBroken =
         after?.hasSyntaxErrors == true && before?.hasSyntaxErrors != true

@@ -98,7 +98,7 @@ struct EditSearch {
     _ outcome: CodeTrial.Outcome, _ layouts: [ImportedLayout], in file: String,
     _ answer: inout SourceImport.EditAnswer
   ) throws(CodeFailure) -> Bool {
-    if atWidths[file] == nil { atWidths[file] = trial.layoutsAtWidths(layouts, in: file) ?? [] }
+    _ = stepsAtWidths(layouts, in: file)
     guard let before = atWidths[file], let after = outcome.atWidths[file] else {
       // The edit makes a layout depend on the width, or no longer.
       return atWidths[file]?.isEmpty == true && outcome.atWidths[file] == nil
@@ -113,6 +113,13 @@ struct EditSearch {
       }
     }
     return true
+  }
+
+  /// The steps of the layouts of a file at other widths as they are, which are evaluated once.
+  private mutating func stepsAtWidths(_ layouts: [ImportedLayout], in file: String) -> Int {
+    let known = atWidths[file] ?? trial.layoutsAtWidths(layouts, in: file) ?? []
+    atWidths[file] = known
+    return known.joined().reduce(0) { $0 + $1.stepCount }
   }
 
   private static func withDocument(_ layouts: [ImportedLayout]) -> [ImportedLayout] {
@@ -155,6 +162,7 @@ struct EditSearch {
       others[user.path] = layouts
       steps += layouts.reduce(user.byteCount / Self.bytesOfStep) { $0 + $1.stepCount }
       if !layouts.isEmpty { files.append(user.path) }
+      steps += stepsAtWidths(layouts, in: user.path)
       answer.tried += layouts.count
     }
     guard !files.isEmpty else { return }
