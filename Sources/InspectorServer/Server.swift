@@ -2,6 +2,7 @@ import DocumentSyntax
 import JSON
 package import JSONRPC
 import LanguageServerProtocol
+package import LayoutEngine
 
 /// The language server, from the bytes of a message to the messages that answer it.
 ///
@@ -53,6 +54,7 @@ package struct Server {
   ///   - savePicture: Keeps a picture in a file.
   ///   - openLivePage: Serves the page that shows documents in a browser.
   ///   - sources: Reads the layouts of source files; `nil` if editors open documents only.
+  ///   - defaultFont: The family of texts that name none, where neither a `.lintel.json` nor the client gives one.
   ///   - opensDocuments: False if editors open source files only. It counts if there are `sources`.
   ///   - findRulePages: Finds the pages of the rules.
   ///   - now: The time in nanoseconds; by default a clock that stands still.
@@ -60,15 +62,15 @@ package struct Server {
     documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
     trusted: TrustedFolders = TrustedFolders(), savePicture: PictureSaving? = nil,
     openLivePage: PageOpening? = nil, sources: (any SourceReading)? = nil,
-    opensDocuments: Bool = false,
+    defaultFont: DefaultFont = .system, opensDocuments: Bool = false,
     findRulePages: @escaping @Sendable () -> String? = { nil },
     now: @escaping @Sendable () -> Int = { 0 }
   ) {
     workspace = Workspace(
       WorkspaceServices(
         documentLimit: documentLimit, files: files, trusted: trusted, savePicture: savePicture,
-        openLivePage: openLivePage, sources: sources, opensDocuments: opensDocuments,
-        findRulePages: findRulePages, now: now),
+        openLivePage: openLivePage, sources: sources, defaultFont: defaultFont,
+        opensDocuments: opensDocuments, findRulePages: findRulePages, now: now),
       selfCheck: selfCheck)
   }
 

@@ -40,8 +40,10 @@ os.environ["SWIFT_BACKTRACE"] = "enable=no"
 #: Everything that waits in a test gives up after so many seconds.
 PATIENCE = 60
 
+#: In letters of equal width, so that sizes can be counted.
 TAGS = {
     "constrainedSize": {"width": 320},
+    "defaults": {"button": {"font": {"family": "fixed"}}},
     "root": {
         "type": "stack",
         "id": "tags",

@@ -41,16 +41,72 @@ def paeth(left, up, corner):
 
 
 class PictureTests(InFolder):
-    def draw(self, document):
+    def draw(self, document, theme="light"):
         source, target = self.folder / "a.layout.json", self.folder / "a.png"
         source.write_text(json.dumps(document), "utf-8")
         run = subprocess.run(
-            [BINARY, "render", "--no-annotate", "--scale", "2", str(source), "-o", str(target)],
+            [
+                BINARY, "render", "--no-annotate", "--scale", "2", "--theme", theme, str(source), "-o",
+                str(target)],
             stderr=subprocess.PIPE, encoding="utf-8")
         if "librsvg" in run.stderr:
             self.skipTest(run.stderr)
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         return pixels(target.read_bytes())
+
+    def ink(self, rows, theme="light"):
+        """The edges of the ink in points: left, top, right, bottom."""
+        marks = [
+            (x / 2, y / 2) for y, row in enumerate(rows) for x, color in enumerate(row)
+            if (sum(color) < 200 if theme == "light" else sum(color) > 560)]
+        columns, lines = zip(*marks)
+        return min(columns), min(lines), max(columns) + 0.5, max(lines) + 0.5
+
+    def frame(self, selector):
+        answer = json.loads(subprocess.run(
+            [BINARY, "frames", str(self.folder / "a.layout.json"), "--at", selector, "--format", "json"],
+            stdout=subprocess.PIPE, check=True).stdout)
+        return answer["elements"][0]["absolute"]
+
+    def test_ink_of_a_text_is_in_its_box_in_light_and_dark(self):
+        for theme in ("light", "dark"):
+            for text in ({"font": {"size": 17, "weight": 500}}, {"font": {"textStyle": "headline"}},
+                         {"font": {"size": 34}}, {"font": {"family": "fixed"}}):
+                with self.subTest(text=text, theme=theme):
+                    element = {"type": "text", "id": "text", "text": "Highland Hills", **text}
+                    rows = self.draw({"root": {"type": "inset", "insets": 30, "child": element}}, theme)
+                    x, y, width, height = self.frame("#text")
+                    left, top, right, bottom = self.ink(rows, theme)
+                    self.assertGreater(left, x - 0.6)
+                    self.assertGreater(top, y - 0.6)
+                    self.assertLess(right, x + width + 0.6)
+                    self.assertGreater(right, x + width - 6)
+                    self.assertLess(bottom, y + height + 0.6)
+
+    def test_letters_stand_on_the_baseline_of_the_font(self):
+        for size in (11, 17, 34):
+            element = {"type": "text", "id": "text", "text": "HHH", "font": {"size": size}}
+            rows = self.draw({"root": {"type": "inset", "insets": 30, "child": element}})
+            baseline = 30 + size * 1950 / 2048
+            self.assertLess(abs(self.ink(rows)[3] - baseline), 1, size)
+
+    def test_a_cut_line_ends_with_its_token_in_the_box(self):
+        element = {
+            "type": "text", "id": "text", "text": "Hamburgefonts " * 9, "maximumNumberOfLines": 1,
+            "style": {"width": 150}}
+        document = {"root": {"type": "stack", "direction": "vertical", "alignItems": "start", "children": [element]}}
+        left, _, right, _ = self.ink(self.draw(document))
+        self.assertLess(right, 150.6)
+        self.assertGreater(right, 105)
+        self.assertLess(left, 6)
+
+    def test_a_text_from_right_to_left_starts_at_the_right_edge(self):
+        element = {"type": "text", "text": "מרחב", "style": {"width": 200}}
+        document = {"root": {"type": "stack", "direction": "vertical", "alignItems": "start", "children": [element]}}
+        left, _, right, _ = self.ink(self.draw(document))
+        self.assertGreater(right, 194)
+        self.assertLess(right, 200.6)
+        self.assertGreater(left, 150)
 
     def test_text_is_as_wide_as_the_layout_measures_it(self):
         for font in ({"size": 20}, {"size": 20, "family": "Helvetica"}, {"size": 20, "weight": 700}):

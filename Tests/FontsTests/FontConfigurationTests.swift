@@ -103,7 +103,7 @@ import Testing
     let root = try #require(live.elements.root)
     let width = try #require(live.elements.text(of: root)).naturalSize.width
     let svg = Picture(of: live, options: PictureOptions(), marks: []).svg()
-    #expect(svg.contains("font-family: 'Inter', system-ui, sans-serif"))
+    #expect(svg.contains("font-family: 'Inter', -apple-system, Inter, system-ui, sans-serif"))
     let stated = try #require(svg.firstMatch(of: /textLength="([0-9.]+)"/))
     #expect(abs((Double(stated.1) ?? 0) - width) < 0.01)
     #expect(svg.contains(">Hello there</text>"))

@@ -251,7 +251,9 @@ private let words: [(font: TestFont, text: String)] = [
       let lines = measured.lines(maximumWidth: width, limit: .max)
       let what = "\(text.debugDescription) in \(width), \(limit) lines"
       #expect(lines.count == layout.lineCount, "\(what)")
-      let widest = lines.map { $0.x + $0.width }.max() ?? 0
+      // Lines from right to left begin at the right edge.
+      let widest =
+        lines.map { $0.isRightToLeft && $0.x > 0 ? width - $0.x : $0.x + $0.width }.max() ?? 0
       #expect(abs(widest - layout.size.width) < 1e-6, "\(what)")
       for line in lines where line.clusters.count > 1 && line.token == nil {
         #expect(line.width <= width + 1e-5, "\(what)")

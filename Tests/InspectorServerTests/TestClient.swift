@@ -1,6 +1,7 @@
 import InspectorServer
 import JSON
 import JSONRPC
+import LayoutEngine
 import TestSupport
 import Testing
 
@@ -21,15 +22,15 @@ struct TestClient {
   /// True while the server is not to find out that no message waits.
   var hasMoreMessages = false
 
-  /// A client that has said nothing yet.
+  /// A client that has said nothing yet, of a server in which letters are equally wide by default.
   init(
     documentLimit: Int = 64 << 20, selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
     savePicture: PictureSaving? = nil, sources: (any SourceReading)? = nil,
-    opensDocuments: Bool = false
+    defaultFont: DefaultFont = .fixed, opensDocuments: Bool = false
   ) {
     server = Server(
       documentLimit: documentLimit, selfCheck: selfCheck, files: files, savePicture: savePicture,
-      sources: sources, opensDocuments: opensDocuments)
+      sources: sources, defaultFont: defaultFont, opensDocuments: opensDocuments)
   }
 
   /// A client whose session has begun.

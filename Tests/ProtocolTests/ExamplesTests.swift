@@ -5,14 +5,18 @@ import LiveDocuments
 import Testing
 
 @Suite struct ExamplesTests {
+  /// A project without a configuration.
+  private static let inputs = DocumentInputs(defaultFont: .system)
+
   @Test(arguments: try ProtocolFolder.names(in: "examples", endingWith: ".layout.json"))
   func `a good example has no error and no warning, in no variant`(name: String) throws {
     let text = try ProtocolFolder.bytes(of: "examples/\(name).layout.json")
-    let document = LiveDocument(text: text)
+    let document = LiveDocument(text: text, inputs: Self.inputs)
     #expect(faults(of: document) == [])
     for variant in document.header.variants {
       #expect(
-        faults(of: LiveDocument(text: text, variant: variant.name)) == [], "in \(variant.name)")
+        faults(of: LiveDocument(text: text, variant: variant.name, inputs: Self.inputs)) == [],
+        "in \(variant.name)")
     }
   }
 
@@ -21,7 +25,7 @@ import Testing
     name: String
   ) throws {
     let document = LiveDocument(
-      text: try ProtocolFolder.bytes(of: "examples/\(name).layout.json"))
+      text: try ProtocolFolder.bytes(of: "examples/\(name).layout.json"), inputs: Self.inputs)
     #expect(document.elements.count > 0)
     document.elements.forEach { element in
       if document.elements.isHidden(element) { return }
@@ -72,7 +76,8 @@ import Testing
     name: String, expected: [String]
   ) throws {
     let document = LiveDocument(
-      text: try ProtocolFolder.bytes(of: "examples/broken/\(name).layout.json"))
+      text: try ProtocolFolder.bytes(of: "examples/broken/\(name).layout.json"), inputs: Self.inputs
+    )
     #expect(faults(DocumentCheck().diagnostics(of: document), in: document) == expected)
   }
 

@@ -57,20 +57,17 @@ extension StackOverflow {
     guard axis == .horizontal else { return false }
     let doubt = line.items.reduce(0) { doubt, item in
       guard context.document.isTextApproximate(item.element) else { return doubt }
-      return doubt + Self.errorOfTable * (context.layout.size(of: item.element)?.width ?? 0)
+      return doubt + TextSource.errorOfTable * (context.layout.size(of: item.element)?.width ?? 0)
     }
     return excess < doubt
   }
-
-  /// The relative error of the table that measures texts without a font file.
-  private static let errorOfTable = 0.05
 
   /// Marks a diagnostic as approximate if the line may fit after all.
   func qualify(_ diagnostic: PendingDiagnostic, in context: CheckContext) -> PendingDiagnostic {
     guard isApproximate(in: context) else { return diagnostic }
     var qualified = diagnostic
     qualified.isApproximate = true
-    qualified.message += ". Texts in it are measured about, so they may fit"
+    qualified.message += "; \(TextOrigin.mayFit)"
     return qualified
   }
 }

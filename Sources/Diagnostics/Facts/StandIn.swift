@@ -109,8 +109,11 @@ struct CutText {
   let neededLines: Int
   let longestWord: Double
 
-  /// True if the text was measured with an estimate.
+  /// True if the text was measured by a built-in table.
   let isApproximate: Bool
+
+  /// True if the fault may vanish within the stated error of the table.
+  let isDoubtful: Bool
 
   enum Fault {
     /// A word goes on in the next line.
@@ -174,12 +177,38 @@ struct CutText {
     } else {
       return nil
     }
+    isDoubtful =
+      text.isApproximate
+      && Self.vanishes(
+        fault, of: text, in: maximum, height: height, tolerance: context.layout.pixelTolerance)
     content.maximumNumberOfLines = 0
     neededLines =
       layout.isTruncated
       ? MeasuredText(content).layout(maximumWidth: maximum).lineCount : layout.lineCount
     let fitting = lineHeight > 0 ? Int(clamping: (height + tolerance) / lineHeight) : 0
     shownLines = isLow ? min(fitting, layout.lineCount) : layout.lineCount
+  }
+}
+
+extension CutText {
+  /// True if a text whose widths are too large by the stated error of the table has no such fault.
+  private static func vanishes(
+    _ fault: Fault, of text: MeasuredText, in width: Double, height: Double, tolerance: Double
+  ) -> Bool {
+    let wider = width / (1 - TextSource.errorOfTable)
+    switch fault {
+    case .brokenWord: return text.longestWordWidth <= wider
+    case .tooLow:
+      return text.layout(maximumWidth: wider).size.height <= height + tolerance
+    case .leftOut: return !text.layout(maximumWidth: wider).isTruncated
+    }
+  }
+
+  /// The certainty of the text, for the end of a message.
+  func certainty(of element: ElementID, in context: CheckContext) -> String {
+    if isDoubtful { return "; \(TextOrigin.mayFit)" }
+    guard isApproximate, let origin = context.document.textOrigin(of: element) else { return "" }
+    return " (\(origin))"
   }
 }
 

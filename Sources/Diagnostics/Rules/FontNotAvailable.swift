@@ -17,7 +17,7 @@ enum FontNotAvailable: DiagnosticRule {
       PendingDiagnostic(
         location,
         "the family \(quoted(shortened(family)))\(lack)"
-          + "\(count == 1 ? "a text is" : "\(count) texts are") measured about: by the table of the family system. "
+          + "\(count == 1 ? "a text has" : "\(count) texts have") built-in widths. "
           + "Name its file in .lintel.json: \"fonts\": { \(quoted(shortened(family))): \"PATH\" }")
     }
     let count = context.document.textsWithoutLevels
@@ -33,12 +33,12 @@ enum FontNotAvailable: DiagnosticRule {
 
   static let page = RulePage(
     meaning: """
-      Texts are in a font family of which there is no file, so they are measured by a table of advance widths \
-      that are about those of the system's font.
+      Texts are in a font family of which there is no file, so they are measured with built-in widths, which are \
+      like those of the system's font.
       """,
     reason: """
-      How wide a text is depends on its font. The table of the family system is a few percent off for the \
-      system's own font, and more for others; whether a text is truncated may be told wrongly.
+      How wide a text is depends on its font. Built-in widths are a few percent off for the system's own font, \
+      and more for others; whether a text is truncated may be told wrongly.
       """,
     example: """
       { "type": "text", "text": "Good morning", "font": { "family": "Avenir Next", "size": 17 } }
@@ -47,8 +47,8 @@ enum FontNotAvailable: DiagnosticRule {
       { "type": "text", "text": "Good morning", "font": { "family": "system", "size": 17 } }
       """,
     fix: """
-      Name the file under "fonts" in .lintel.json, see fonts.md. Or use the family system, or fixed, which is \
-      the same on every machine.
+      Name the file under "fonts" in .lintel.json, see fonts.md. Or use the family system, whose widths are \
+      built in.
       """)
 }
 

@@ -19,7 +19,7 @@ enum TextCut: DiagnosticRule {
       cut.shownLines == 0 || !asksForTruncation(element, context)
     else { return [] }
     let about = cut.isApproximate ? "about " : ""
-    let reason = cut.isApproximate ? "; the text is measured about, as its font has no file" : ""
+    let reason = cut.certainty(of: element, in: context)
     let lines = cut.neededLines == 1 ? "1 line" : "\(cut.neededLines) lines"
     let shown =
       switch cut.shownLines {
@@ -43,7 +43,7 @@ enum TextCut: DiagnosticRule {
             "this \(context.elements.type(of: parent)) limits the height")
         ]
       } ?? [])
-    found.isApproximate = cut.isApproximate
+    found.isApproximate = cut.isDoubtful
     return [found]
   }
 

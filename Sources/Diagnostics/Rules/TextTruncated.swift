@@ -15,9 +15,8 @@ enum TextTruncated: DiagnosticRule {
 
   static func diagnostics(for element: ElementID, in context: CheckContext) -> [PendingDiagnostic] {
     guard let cut = CutText(element, in: context) else { return [] }
-    let (about, reason) =
-      cut.isApproximate
-      ? ("about ", "; the text is measured about, as its font has no file") : ("", "")
+    let about = cut.isApproximate ? "about " : ""
+    let reason = cut.certainty(of: element, in: context)
     let text = context.location(of: .text, in: element, part: .value)
     var found: PendingDiagnostic
     switch cut.fault {
@@ -34,7 +33,7 @@ enum TextTruncated: DiagnosticRule {
           + "\(cut.shownLines) truncates it\(reason)", axis: .horizontal)
       found.isOnRequest = true
     }
-    found.isApproximate = cut.isApproximate
+    found.isApproximate = cut.isDoubtful
     return [found]
   }
 

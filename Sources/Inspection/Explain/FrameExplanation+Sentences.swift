@@ -317,11 +317,9 @@ private struct StepWords {
     }
   }
 
-  /// The width or height of a text, and the source of the measurement if it is not the family
-  /// `fixed`.
+  /// The width or height of a text, with its certainty.
   private func textSentence(_ length: String) -> String {
     let text = document.marks(of: step.element).hasAssumedText ? "its assumed text" : "its text"
-    let isAbout = document.isTextApproximate(step.element)
     if after.length == 0, step.axis == .horizontal,
       let natural = document.elements.text(
         of: document.elements.ownTitle(of: step.element) ?? step.element)?
@@ -329,14 +327,7 @@ private struct StepWords {
     {
       return "\(text) is \(points(natural)) wide, but it is given no width: 0 pt"
     }
-    switch document.textSource(of: step.element) {
-    case .font where isAbout:
-      return
-        "\(text) is about \(length) \(long), measured in its font but for characters that this lacks"
-    case .font: return "\(text) is \(length) \(long), measured in its font"
-    case .system: return "\(text) is about \(length) \(long), measured by the table system"
-    case .fixed, .measured, nil: return "\(text) is \(length) \(long)"
-    }
+    return "\(text) is \(document.textLength(length, long, of: step.element))"
   }
 
   /// `about ` where the device was not asked about the offered width.

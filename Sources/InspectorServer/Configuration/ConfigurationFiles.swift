@@ -1,6 +1,6 @@
 package import Diagnostics
 import DocumentSyntax
-import LayoutEngine
+package import LayoutEngine
 package import LiveDocuments
 import Synchronization
 
@@ -24,6 +24,9 @@ package final class ConfigurationFiles: Sendable {
 
   /// The folders that are trusted where a request names no others.
   private let trusted: TrustedFolders
+
+  /// The family of texts that name none, where no configuration gives one.
+  private let defaultFont: DefaultFont
 
   private struct State {
     /// By the folders that were trusted.
@@ -61,9 +64,17 @@ package final class ConfigurationFiles: Sendable {
     }
   }
 
-  package init(_ source: any FileSource, trusting trusted: TrustedFolders = TrustedFolders()) {
+  /// - Parameters:
+  ///   - source: The file system.
+  ///   - trusted: The folders from which the files of all documents may name others.
+  ///   - defaultFont: The family of texts that name none, where no configuration gives one.
+  package init(
+    _ source: any FileSource, trusting trusted: TrustedFolders = TrustedFolders(),
+    defaultFont: DefaultFont = .system
+  ) {
     self.source = source
     self.trusted = trusted
+    self.defaultFont = defaultFont
     namedFiles = NamedFiles(source)
   }
 
@@ -85,12 +96,16 @@ package final class ConfigurationFiles: Sendable {
   /// - Parameters:
   ///   - path: The path of the document.
   ///   - trusted: The folders from which files may be named; `nil` for the folders of all documents.
+  ///   - setting: The default font that an editor set, which counts where there is no file for the document.
   /// - Returns: No fonts and variables where there is no file for it.
   package func inputs(
-    ofDocumentAt path: FilePath, trusting trusted: TrustedFolders? = nil
+    ofDocumentAt path: FilePath, trusting trusted: TrustedFolders? = nil,
+    defaultFont setting: DefaultFont? = nil
   ) -> DocumentInputs {
     let trusted = trusted ?? self.trusted
-    var inputs = known(forDocumentAt: path, trusted)?.inputs ?? DocumentInputs()
+    var inputs =
+      known(forDocumentAt: path, trusted)?.inputs
+      ?? DocumentInputs(defaultFont: setting ?? defaultFont)
     if path.isSourceFile {
       inputs.fonts = appFonts.withLock {
         $0.book(ofSourceAt: path, over: inputs.fonts, trusted, source)
@@ -281,7 +296,8 @@ package final class ConfigurationFiles: Sendable {
     var configuration = DiagnosticConfiguration()
     var sourceValues = SourceValues()
     var report = ConfigurationReport(path)
-    var (inputs, otherStamps): (DocumentInputs, [FilePath: FileStamp?]) = (DocumentInputs(), [:])
+    var inputs = DocumentInputs(defaultFont: defaultFont)
+    var otherStamps: [FilePath: FileStamp?] = [:]
     var fontStamps: [FilePath: FileStamp?] = [:]
     do throws(UnreadableFile) {
       let text = try source.read(fileAt: path, limit: Self.fileLimit)
@@ -295,6 +311,7 @@ package final class ConfigurationFiles: Sendable {
         &otherStamps)
       inherit(into: &reading, ofFileAt: path, trusted, &otherStamps, &variables)
       inputs.variables = reading.layers(of: variables, reusing: former?.inputs.variables, in: path)
+      inputs.defaultFont = reading.values.defaultFont ?? defaultFont
       inputs.fonts = fontFiles.withLock { files in
         let fonts = files.book(of: &reading, inFileAt: path, trusted, source.ofFonts)
         fontStamps = files.stamps

@@ -310,7 +310,7 @@ package struct ConfigurationReading {
   mutating func noteMissingLibrary(_ reason: String, at range: Range<Int>) {
     note(
       .fontsNotUsed,
-      "\"fonts\" has no effect: \(reason), so texts are measured by the table system",
+      "\"fonts\" has no effect: \(reason), so texts are measured with built-in widths",
       at: range)
   }
 

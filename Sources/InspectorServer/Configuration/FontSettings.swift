@@ -94,6 +94,19 @@ extension Setting {
   }
 }
 
+extension Setting {
+  static let defaultFont = Setting("defaultFont") {
+    [
+      "enum": .array(DefaultFont.allCases.map { .string($0.rawValue) }),
+      "description":
+        "The family of texts that name none: system, which is about as wide as the system's font on every machine, or fixed, in which all letters are equally wide.",
+      "default": .string(DefaultFont.system.rawValue),
+    ]
+  } read: { value, reading in
+    if let font: DefaultFont = reading.choice(value) { reading.values.defaultFont = font }
+  }
+}
+
 extension ConfigurationReading {
   fileprivate mutating func readFamily(_ member: Member, into settings: inout FontSettings) {
     if let text = text(of: member) {

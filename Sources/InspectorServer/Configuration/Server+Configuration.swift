@@ -196,6 +196,7 @@ extension Server {
     settings.initial = reading.configuration
     settings.hints = reading.hints ?? settings.hints
     settings.indentation = reading.indentation ?? settings.indentation
+    settings.defaultFont = reading.defaultFont
     settings.trustedFolders = reading.trustedFolders ?? []
     settings.libraries = reading.libraries ?? LibrarySettings()
     connections[client].client.settings = settings
@@ -211,6 +212,7 @@ extension Server {
     settings.hints = reading.isUnset ? LayoutHintOptions() : reading.hints ?? former.hints
     settings.indentation = reading.isUnset ? .file : reading.indentation ?? former.indentation
     settings.current = reading.configuration
+    settings.defaultFont = reading.defaultFont
     settings.trustedFolders =
       reading.isUnset ? [] : reading.trustedFolders ?? former.trustedFolders
     settings.libraries =
@@ -219,7 +221,9 @@ extension Server {
     if settings.hints != former.hints { connections[client].refresh(.inlayHints) }
     let trustsOthers = settings.trustedFolders != former.trustedFolders
     if trustsOthers { workspace.services.configurationFiles?.forgetContents() }
-    if settings.configuration != former.configuration || trustsOthers {
+    if settings.configuration != former.configuration || trustsOthers
+      || settings.defaultFont != former.defaultFont
+    {
       reconfigureDocuments(of: client)
     }
     if settings.libraries != former.libraries { outdateSources(lookingAgain: true) }

@@ -2,6 +2,7 @@ import Authoring
 import Diagnostics
 import DocumentSyntax
 import JSON
+import LayoutEngine
 import LiveDocuments
 
 /// The settings of a connection; the configuration among them holds for documents that no `.lintel.json` is for.
@@ -19,6 +20,9 @@ struct Settings {
 
   /// The source of the indentation of formatted text.
   var indentation = IndentationSource.file
+
+  /// The family of texts that name none, for documents without a `.lintel.json`; `nil` if the client sets none.
+  var defaultFont: DefaultFont?
 
   /// The folders in which a `.lintel.json` may name files, beside those that the client has open.
   var trustedFolders: [FilePath] = []
@@ -47,6 +51,9 @@ struct SettingsReading {
 
   /// The source of indentation; `nil` where the value is invalid.
   private(set) var indentation: IndentationSource?
+
+  /// The family of texts that name none; `nil` if there is none.
+  private(set) var defaultFont: DefaultFont?
 
   /// The folders that are trusted; `nil` where the value is of no use.
   private(set) var trustedFolders: [FilePath]?
@@ -88,6 +95,7 @@ struct SettingsReading {
     warnings += reading.faults.filter { $0.kind != .unknownMember }.map(\.message)
     hints = reading.values.hints
     indentation = reading.values.indentation
+    defaultFont = reading.values.defaultFont
     trustedFolders = reading.values.trustedFolders
     libraries = reading.values.editorLibraries
     if !reading.isConfigurationWrong { configuration = reading.configuration }
@@ -96,8 +104,8 @@ struct SettingsReading {
 
 /// Every setting, in the order in which the schema has them.
 let allSettings: [Setting] = [
-  .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .variables, .source,
-  .usesOfClasses, .libraries, .inlayHints, .indentation, .trustedFolders, .xcodeCheckouts,
+  .schemaReference, .extends, .rules, .maximumDiagnostics, .fonts, .defaultFont, .variables,
+  .source, .usesOfClasses, .libraries, .inlayHints, .indentation, .trustedFolders, .xcodeCheckouts,
 ]
 
 extension JSONValue {
@@ -149,6 +157,9 @@ struct SettingValues: Hashable, Sendable {
   /// The font files; `nil` where nothing is said of them.
   var fonts: FontSettings?
 
+  /// The family of texts that name none; `nil` where nothing is said of it.
+  var defaultFont: DefaultFont?
+
   /// The values for layout code.
   var source = SourceValues()
 
@@ -169,6 +180,7 @@ struct SettingValues: Hashable, Sendable {
   mutating func inherit(_ base: SettingValues, at range: Range<Int>) {
     configuration.inherit(base.configuration)
     source.inherit(base.source)
+    defaultFont = defaultFont ?? base.defaultFont
     libraries += base.libraries.map { FontSettings.Name(text: $0.text, range: range) }
     guard let inherited = base.fonts else { return }
     var own = fonts ?? FontSettings(keyRange: range)

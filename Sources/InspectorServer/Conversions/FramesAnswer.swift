@@ -165,6 +165,10 @@ extension Members<FramesAnswer.Element> {
     .all(.nodeFrame) { DocumentElement(live: $0.live, element: $0.element) },
     .all(.contentSize) { DocumentElement(live: $0.live, element: $0.element) },
     .optional(
+      "textCertainty", .choice(of: TextCertainty.self),
+      "How sure the size of its text is: exact (measured on a device, in a font file or in fixed), about (built-in widths, like San Francisco's) or assumed (its string or font is not known)."
+    ) { $0.live.textCertainty(of: $0.element)?.rawValue },
+    .optional(
       "range", .range,
       "Where it stands in its file, in lines and UTF-16 characters from 0; left out if that is another file."
     ) { $0.range },

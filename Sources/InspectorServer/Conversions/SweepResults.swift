@@ -119,7 +119,7 @@ extension Members<ListedThreshold> {
     },
     .member("before", .sweepValue) { $0.before },
     .member("after", .sweepValue) { $0.after },
-    .flag("isApproximate", "Whether it hangs on texts that are measured about.") {
+    .flag("isApproximate", "Whether it hangs on texts that are measured with built-in widths.") {
       $0.isApproximate
     },
     .member("message", .string) { $0.message })

@@ -8,7 +8,7 @@ extension Members {
   ) -> Members {
     .optionalList(
       "tableFamilies", .tableFamily,
-      "The families that the table system measures, because they have no font file; left out where there are none."
+      "The families that are measured with built-in widths, because they have no font file; left out where there are none."
     ) { source in
       let families = document(source).live.tableFamilies.sorted { $0.key < $1.key }
       return families.isEmpty ? nil : families.map { ($0.key, $0.value) }

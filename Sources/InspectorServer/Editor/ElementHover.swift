@@ -73,17 +73,12 @@ extension LiveDocument {
       + (rest > 0 ? [.text(", not laid out in \(rest)")] : [])
   }
 
-  /// The source of its text's measurement; empty for the family `fixed`, which is exact.
+  /// The width of its text with its certainty; empty for the family `fixed`, which is exact.
   private func textSourceLine(of element: ElementID) -> String? {
-    let isAbout = isTextApproximate(element)
-    switch textSource(of: element) {
-    case .measured: return "its content was measured on a device"
-    case .font where isAbout:
-      return "its text is measured in its font; characters missing from the font are estimated"
-    case .font: return "its text is measured in its font"
-    case .system: return "its text size is an estimate (no font file, built-in width table)"
-    case .fixed, nil: return nil
+    guard textOrigin(of: element) != nil, let width = layout.frame(of: element)?.size.width else {
+      return nil
     }
+    return "its text is \(textLength(points(width), "wide", of: element))"
   }
 
   /// The values that are not known, in one line; `nil` if all are.

@@ -126,7 +126,8 @@ extension RequestContext {
       throw .documentTooLarge(limit: workspace.services.documentLimit)
     }
     let live = LiveDocument(
-      text: Array(text.utf8), variant: variant, isCancelled: control.isCancelled)
+      text: Array(text.utf8), variant: variant, inputs: inputsOfText,
+      isCancelled: control.isCancelled)
     if let variant { try live.check(variant: variant) }
     return QueriedDocument(
       live: live, version: nil, revision: live.revision,

@@ -36,7 +36,7 @@ enum LayoutOpenRequest: DeclaredUpdate {
     return PreparedDocument(
       text: Array(params.document.utf8), version: params.version,
       revision: params.uri.map { context.workspace.nextRevision(of: $0) } ?? 1,
-      inputs: params.uri.map { context.inputs(ofDocument: $0) } ?? DocumentInputs())
+      inputs: params.uri.map { context.inputs(ofDocument: $0) } ?? context.inputsOfText)
   }
 
   private static func check(

@@ -107,6 +107,9 @@ final class WorkspaceServices: Sendable {
   /// The folders that the command line trusts, for all clients.
   let trusted: TrustedFolders
 
+  /// The family of texts that name none, where neither a configuration file nor a client gives one.
+  let defaultFont: DefaultFont
+
   /// The numbers of reports about documents.
   let reportNumbers = ReportNumbers()
 
@@ -136,15 +139,17 @@ final class WorkspaceServices: Sendable {
   init(
     documentLimit: Int, files: (any FileSource)?, trusted: TrustedFolders,
     savePicture: PictureSaving?, openLivePage: PageOpening?, sources: (any SourceReading)?,
-    opensDocuments: Bool, findRulePages: @escaping @Sendable () -> String?,
+    defaultFont: DefaultFont, opensDocuments: Bool,
+    findRulePages: @escaping @Sendable () -> String?,
     now: @escaping @Sendable () -> Int
   ) {
     precondition(
       documentLimit <= SyntaxTree.longestText, "documents may be longer than syntax trees")
     self.files = files.map { WorkspaceFiles($0) }
     openTexts = files.map { OpenTexts(over: $0) }
-    configurationFiles = openTexts.map { ConfigurationFiles($0) }
+    configurationFiles = openTexts.map { ConfigurationFiles($0, defaultFont: defaultFont) }
     self.trusted = trusted
+    self.defaultFont = defaultFont
     self.documentLimit = documentLimit
     self.savePicture = savePicture
     self.openLivePage = openLivePage
@@ -198,14 +203,20 @@ extension WorkspaceServices {
   ///   - uri: The URI of the document.
   ///   - client: The client that has it open, or that asks about it if none has.
   ///   - participants: The folders of clients.
-  /// - Returns: None for a document that is no file.
+  /// - Returns: The default font alone for a document that is no file.
   func inputs(
     ofDocument uri: String, for client: Client, _ participants: Participants
   ) -> DocumentInputs {
     FilePath(uri: uri).flatMap {
       configurationFiles?.inputs(
-        ofDocumentAt: $0, trusting: trustedFolders(of: client, participants))
-    } ?? DocumentInputs()
+        ofDocumentAt: $0, trusting: trustedFolders(of: client, participants),
+        defaultFont: client.settings.defaultFont)
+    } ?? inputs(ofTextFrom: client)
+  }
+
+  /// The inputs of a text of a client that is no file.
+  func inputs(ofTextFrom client: Client) -> DocumentInputs {
+    DocumentInputs(defaultFont: client.settings.defaultFont ?? defaultFont)
   }
 
   /// Finds the values that a configuration gives the layout code in a source file of a client, with the folders of

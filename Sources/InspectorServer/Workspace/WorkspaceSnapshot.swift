@@ -223,4 +223,7 @@ extension RequestContext {
   func inputs(ofDocument uri: String) -> DocumentInputs {
     workspace.services.inputs(ofDocument: uri, for: client, workspace.participants)
   }
+
+  /// The inputs of a text that comes with a request.
+  var inputsOfText: DocumentInputs { workspace.services.inputs(ofTextFrom: client) }
 }

@@ -166,7 +166,10 @@ struct FontBuilder: Hashable, Sendable {
 
   /// The font on a device; a text style determines its size, and missing keys come from the inherited font.
   func font(inheriting inherited: Font? = nil, in environment: TextEnvironment) -> Font {
-    let inherited = inherited ?? Font(size: Font.usualSize * environment.textScale)
+    let inherited =
+      inherited
+      ?? Font(
+        family: environment.defaultFont.rawValue, size: Font.usualSize * environment.textScale)
     let own = textStyle?.size(in: environment.contentSizeCategory) ?? size
     var font = Font(
       family: family ?? inherited.family,
@@ -189,9 +192,9 @@ func fontProperty(
     "font",
     .object([
       Property(
-        "family", .string, default: #""fixed""#,
-        "The font: a family of .lintel.json, system, or fixed, which needs no file and is the same on every "
-          + "machine."
+        "family", .string, default: #""system""#,
+        "The font: a family of .lintel.json, system, whose widths are built in, or fixed, whose letters are "
+          + "equally wide. defaultFont of .lintel.json has another default."
       ) { builder, value in
         if case .string(let family) = value { edit(&builder) { $0.family = family } }
       },

@@ -20,7 +20,7 @@ package struct MeasuredText: Sendable {
   /// The text in fonts; `nil` for one in the family `fixed`.
   private let inFonts: TypesetText?
 
-  /// True if it was shaped for this measurement, and not before.
+  /// True if it was shaped in a font file for this measurement, and not before.
   let isNewlyShaped: Bool
 
   /// - Complexity: O(*n*) in the length of the text.
@@ -49,7 +49,7 @@ package struct MeasuredText: Sendable {
     var isNew = false
     let set = TypesetText(content) { runs in
       let shaped = ShapedTextCache.shared.text(runs)
-      isNew = isNew || shaped.isNew
+      isNew = isNew || shaped.isNew && shaped.text.source == .font
       return shaped.text
     }
     inFonts = set
@@ -172,6 +172,7 @@ extension MeasuredText {
         clusters: line.clusters, clustersBehind: line.clustersBehind,
         token: line.isCut ? set.token : nil, x: set.x(of: line, in: maximumWidth),
         width: line.width, top: top, height: line.height, ascent: line.ascent,
+        isRightToLeft: line.isRightToLeft,
         pieces: line.isCut ? [] : set.shaped.pieces(of: line.clusters))
     }
   }
@@ -192,6 +193,9 @@ package struct PlacedLine: Hashable, Sendable {
 
   /// From the top to the baseline.
   package var ascent: Double
+
+  /// True if its paragraph runs from right to left.
+  package var isRightToLeft = false
 
   /// Its parts, where several runs are in it.
   package var pieces: [Piece] = []

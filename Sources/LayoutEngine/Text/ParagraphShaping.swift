@@ -142,6 +142,21 @@ struct ParagraphShaping: Sendable {
     }
   }
 
+  /// True for each paragraph whose first letter runs from right to left; empty if no letter does.
+  func rightToLeftParagraphs() -> [Bool] {
+    guard !clusterOffsets.isEmpty else { return [] }
+    let directions = paragraphs.map { paragraph in
+      for cluster in clusters(of: paragraph) {
+        for scalar in scalars(of: cluster) {
+          if scalar.runsFromRightToLeft { return true }
+          if scalar.properties.isAlphabetic { return false }
+        }
+      }
+      return false
+    }
+    return directions.contains(true) ? directions : []
+  }
+
   private func clusters(of paragraph: Range<Int>) -> Range<Int> {
     guard let last = paragraph.last else { return 0..<0 }
     let end = Int(starts[last]) + segments[last].wordLength + segments[last].trailingSpaces
@@ -282,14 +297,13 @@ struct ParagraphShaping: Sendable {
         return
       }
       let table = SystemFont(weight: run.font.weight)
-      if clusterOffsets.isEmpty {
-        for cluster in clusters {
-          widths[cluster] = table.advance(ofASCII: bytes[cluster]) * size + run.kern
-        }
-      } else {
-        for cluster in clusters {
-          widths[cluster] = table.advance(of: scalars(of: cluster)) * size + run.kern
-        }
+      let tracking = run.font.isSystem ? SystemFont.tracking(size: size) : 0
+      for cluster in clusters {
+        let width =
+          clusterOffsets.isEmpty
+          ? table.width(ofASCII: bytes[cluster], size, tracking)
+          : table.width(of: scalars(of: cluster), size, tracking)
+        widths[cluster] = width + run.kern
       }
       return
     }

@@ -55,6 +55,9 @@ package final class ShapedText: Sendable {
   /// True if any of it runs from right to left.
   let hasRightToLeft: Bool
 
+  /// True for each paragraph whose first letter runs from right to left; empty if all run from left to right.
+  let rightToLeftParagraphs: [Bool]
+
   /// - Complexity: O(*n*) in the length of the text.
   init(_ runs: [TextRun]) {
     var shaping = ParagraphShaping(runs)
@@ -80,6 +83,7 @@ package final class ShapedText: Sendable {
     isApproximate = shaping.isApproximate
     lacksLevels = shaping.lacksLevels
     hasRightToLeft = shaping.hasRightToLeft
+    rightToLeftParagraphs = shaping.rightToLeftParagraphs()
     let hasUnsafe = shaping.isUnsafe.contains(true)
     reshaping = hasUnsafe ? Reshaping(shaping) : nil
     var longest = 0.0
@@ -93,10 +97,23 @@ package final class ShapedText: Sendable {
       + (hasUnsafe ? shaping.bytes.count * 10 : 0)
   }
 
+  /// The text of one run that the table `system` measures.
+  init(_ plain: PlainTableText) {
+    (segments, starts, paragraphs) = (plain.segments, plain.starts, plain.paragraphs)
+    (positions, isAscending, longestWord) = (plain.positions, true, plain.longestWord)
+    spans = [Span(run: 0, start: 0, extent: plain.extent)]
+    (firstExtent, lastExtent) = (plain.extent, plain.extent)
+    source = plain.isMeasured ? .system : .fixed
+    isApproximate = plain.isMeasured
+    (lacksLevels, hasRightToLeft, reshaping, rightToLeftParagraphs) = (false, false, nil, [])
+    byteCount = 200 + positions.count * 8 + segments.count * 12
+  }
+
   /// To a millionth of a point.
   static func rounded(_ width: Double) -> Double {
     guard abs(width) < 0x1p31 else { return 0 }
-    return (width * 0x1p20).rounded() * 0x1p-20
+    // The multiples are as fine as a Double can be behind a number of this size.
+    return (width + 0x1.8p32) - 0x1.8p32
   }
 
   var clusterCount: Int { positions.count - 1 }
@@ -251,7 +268,8 @@ package final class ShapedTextCache: Sendable {
       return text
     }
     if let known { return (known, false) }
-    let text = ShapedText(runs)
+    let plain = runs.count == 1 ? PlainTableText(runs[0]) : nil
+    let text = plain.map { ShapedText($0) } ?? ShapedText(runs)
     state.withLock { $0.keep(text, of: runs, limit: limit) }
     return (text, true)
   }

@@ -36,7 +36,8 @@ package struct TextContent: Hashable, Sendable {
 
   /// The families it is in that have no file, each once.
   var unavailableFamilies: Set<String> {
-    Set(allRuns.filter { !$0.font.isAvailable && $0.attachment == nil }.map(\.font.family))
+    if runs.isEmpty { return font.isAvailable ? [] : [font.family] }
+    return Set(allRuns.filter { !$0.font.isAvailable && $0.attachment == nil }.map(\.font.family))
   }
 
   /// The sizes that a device measured, if any.
@@ -106,9 +107,12 @@ package struct Font: Hashable, Sendable {
 
   var isHelvetica: Bool { family == Self.helveticaFamily }
 
+  /// True if Apple's system font is meant, which is spaced by its size.
+  var isSystem: Bool { family == Self.systemFamily }
+
   /// True if the family itself measures it, and not a replacement.
   var isAvailable: Bool {
-    isFixed || isHelvetica || family == Self.systemFamily || fonts?.families[family] != nil
+    isFixed || isHelvetica || isSystem || fonts?.families[family] != nil
   }
 
   package init(

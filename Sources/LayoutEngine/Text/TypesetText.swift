@@ -9,8 +9,8 @@ final class TypesetText: Sendable {
   let token: String
   private let tokenWidth: Double
 
-  /// True for clusters that are not shown before the token; empty where nothing is ever cut.
-  private let isAvoided: [Bool]
+  /// The clusters that are not shown before the token.
+  private let isAvoided: AvoidedClusters
 
   /// In which no line has to be broken.
   let unwrapped: LineMetrics
@@ -21,20 +21,25 @@ final class TypesetText: Sendable {
     paragraph = setting.paragraph
     truncationMode = setting.truncationMode
     lineLimit = content.maximumNumberOfLines > 0 ? content.maximumNumberOfLines : .max
-    var token = setting.truncationToken
-    if token.isEmpty {
-      // TextKit's default token has the attributes of the first character.
-      token = [TextRun(text: "…", font: content.runs.first?.font ?? content.font)]
-    }
     let clips = truncationMode == .byClipping || paragraph.lineBreakMode == .byClipping
     let isCut = lineLimit < .max || !paragraph.lineBreakMode.wraps
-    self.token = clips ? "" : token.map(\.text).joined()
-    tokenWidth = clips || !isCut ? 0 : shape(token).positions.last ?? 0
-    let avoided: Set<Character> = [
-      " ", "\n", "\r", "\r\n", "\t", "\u{A0}", ".", ",", "!", "?", ":", ";",
-    ]
-    let text = content.runs.isEmpty ? content.text : content.runs.map(\.text).joined()
-    isAvoided = clips || !isCut ? [] : text.map { avoided.contains($0) }
+    let token = setting.truncationToken
+    // TextKit's default token has the attributes of the first character.
+    let tokenFont = content.runs.first?.font ?? content.font
+    self.token = clips ? "" : token.isEmpty ? "…" : token.map(\.text).joined()
+    if clips || !isCut {
+      tokenWidth = 0
+      isAvoided = AvoidedClusters("")
+    } else {
+      if token.isEmpty, let width = PlainTableText.ellipsisWidth(in: tokenFont) {
+        tokenWidth = width
+      } else {
+        let runs = token.isEmpty ? [TextRun(text: "…", font: tokenFont)] : token
+        tokenWidth = shape(runs).positions.last ?? 0
+      }
+      isAvoided = AvoidedClusters(
+        content.runs.isEmpty ? content.text : content.runs.map(\.text).joined())
+    }
     unwrapped = Self.fill(
       .infinity, of: shaped, paragraph, mode: truncationMode, tokenWidth, isAvoided,
       limit: lineLimit)
@@ -64,6 +69,8 @@ final class TypesetText: Sendable {
   func x(of line: TypesetLine, in width: Double) -> Double {
     let rest = max(width - line.indent - line.width, 0)
     switch paragraph.alignment {
+    // Indents of a paragraph from right to left are at its right edge.
+    case .natural where line.isRightToLeft: return rest
     case .natural, .left, .justified: return line.indent
     case .center: return line.indent + rest / 2
     case .right: return line.indent + rest
@@ -72,7 +79,7 @@ final class TypesetText: Sendable {
 
   private static func fill(
     _ width: Double, of shaped: ShapedText, _ paragraph: ParagraphStyle, mode: LineBreakMode,
-    _ tokenWidth: Double, _ isAvoided: [Bool], limit: Int
+    _ tokenWidth: Double, _ isAvoided: AvoidedClusters, limit: Int
   ) -> LineMetrics {
     var filler = LineFiller(
       shaped, paragraph, mode: mode, tokenWidth: tokenWidth, isAvoided, width: width, limit: limit)
@@ -139,6 +146,41 @@ struct TypesetLine: Hashable, Sendable {
   var ascent = 0.0
   var isCut = false
   var breaksWord = false
+
+  /// True if its paragraph runs from right to left.
+  var isRightToLeft = false
+}
+
+/// White space and punctuation that are not shown before a truncation token.
+///
+/// - Source: Texture `ASTextNode`, its set of characters not to truncate behind
+private struct AvoidedClusters: Sendable {
+  /// The text, if each of its bytes is a cluster.
+  private let bytes: [UInt8]
+
+  /// True for each cluster that is avoided, in another text.
+  private let flags: [Bool]
+
+  init(_ text: String) {
+    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+      (bytes, flags) = (Array(text.utf8), [])
+    } else {
+      (bytes, flags) = ([], text.map { Self.characters.contains($0) })
+    }
+  }
+
+  subscript(cluster: Int) -> Bool {
+    if bytes.indices.contains(cluster) { return Self.ascii[Int(bytes[cluster])] }
+    return flags.indices.contains(cluster) && flags[cluster]
+  }
+
+  private static let characters: Set<Character> = [
+    " ", "\n", "\r", "\r\n", "\t", "\u{A0}", ".", ",", "!", "?", ":", ";",
+  ]
+
+  private static let ascii = (0..<0x80).map { (byte: UInt8) in
+    characters.contains(Character(Unicode.Scalar(byte)))
+  }
 }
 
 /// Fills lines, one after the other.
@@ -147,7 +189,7 @@ private struct LineFiller {
   private let paragraph: ParagraphStyle
   private let mode: LineBreakMode
   private let tokenWidth: Double
-  private let isAvoided: [Bool]
+  private let isAvoided: AvoidedClusters
   private let width: Double
   private let limit: Int
 
@@ -162,7 +204,7 @@ private struct LineFiller {
 
   init(
     _ text: ShapedText, _ paragraph: ParagraphStyle, mode: LineBreakMode, tokenWidth: Double,
-    _ isAvoided: [Bool], width: Double, limit: Int
+    _ isAvoided: AvoidedClusters, width: Double, limit: Int
   ) {
     self.text = text
     self.paragraph = paragraph
@@ -182,12 +224,15 @@ private struct LineFiller {
     }
     count += 1
     let segments = text.paragraphs[paragraphIndex]
+    let isRightToLeft =
+      !text.rightToLeftParagraphs.isEmpty && text.rightToLeftParagraphs[paragraphIndex]
     let indent = isFirstLine ? paragraph.firstLineHeadIndent : paragraph.headIndent
     let available = max(width - indent, 0)
     var line =
       paragraph.lineBreakMode.wraps
       ? wrappedLine(segments, available) : singleLine(segments, available)
     line.indent = indent
+    line.isRightToLeft = isRightToLeft
     let isLast = paragraphIndex >= text.paragraphs.count
     if !isLast, count == limit, paragraph.lineBreakMode.wraps {
       cut(&line, available, end: text.wordEnd(of: segments.upperBound - 1), mode)
@@ -364,11 +409,9 @@ private struct LineFiller {
   }
 
   /// The end of the clusters shown before the truncation token; white space and punctuation before it are dropped.
-  ///
-  /// - Source: Texture `ASTextNode`, its set of characters not to truncate behind
   private func shown(from begin: Int, to end: Int) -> Int {
     var index = end
-    while index > begin, isAvoided.indices.contains(index - 1), isAvoided[index - 1] { index -= 1 }
+    while index > begin, isAvoided[index - 1] { index -= 1 }
     return index
   }
 

@@ -24,6 +24,9 @@ extension ContentMarks {
   /// True if the text of the element was made up.
   package var hasAssumedText: Bool { assumed.contains("text") }
 
+  /// True if the font of the element's text is not known.
+  package var hasAssumedFont: Bool { assumed.contains("font") || unknown.contains("font") }
+
   /// Removes the marks of the values that a client states: an override counts as if the code had the value.
   mutating func remove(statedBy override: ElementOverride) {
     let keys = Set(override.values.map(\.key)).union(override.style.map(\.key))

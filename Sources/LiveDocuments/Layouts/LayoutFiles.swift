@@ -365,7 +365,8 @@ extension DocumentText {
   package func inputs(ofFile file: NamedFile) -> DocumentInputs {
     let answers = inputs
     return DocumentInputs(
-      fonts: inputs.fonts, variables: inputs.variables(aroundFile: file.uri),
+      fonts: inputs.fonts, defaultFont: inputs.defaultFont,
+      variables: inputs.variables(aroundFile: file.uri),
       files: DocumentFiles(
         of: file.uri, surroundings: { answers.variables(aroundFile: $0) },
         { answers.file($0.name, in: $0.base ?? file.uri) }))

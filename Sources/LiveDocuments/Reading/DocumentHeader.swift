@@ -13,10 +13,10 @@ package struct DocumentHeader: Hashable, Sendable {
   package var constrainedSize: SizeRange { screen.constrainedSize }
   package var direction: LayoutDirection { screen.direction }
 
-  /// Sets the font files in which all screens measure texts.
-  mutating func setFonts(_ fonts: FontBook?) {
-    screen.texts.fonts = fonts
-    for index in variants.indices { variants[index].screen.texts.fonts = fonts }
+  /// Sets the fonts in which all screens measure texts.
+  mutating func setFonts(of inputs: DocumentInputs) {
+    screen.texts.setFonts(of: inputs)
+    for index in variants.indices { variants[index].screen.texts.setFonts(of: inputs) }
   }
 
   package static let defaultConstrainedSize = SizeRange(
@@ -60,5 +60,12 @@ package struct DocumentHeader: Hashable, Sendable {
       guard name.utf8.first == UInt8(ascii: "#") else { return nil }
       return String(decoding: name.utf8.dropFirst(), as: UTF8.self)
     }
+  }
+}
+
+extension TextEnvironment {
+  fileprivate mutating func setFonts(of inputs: DocumentInputs) {
+    fonts = inputs.fonts
+    defaultFont = inputs.defaultFont
   }
 }

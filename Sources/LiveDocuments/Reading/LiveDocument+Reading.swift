@@ -183,7 +183,7 @@ extension LiveDocument {
     {
       text.header.screen = variant.screen
     }
-    text.header.setFonts(text.inputs.fonts)
+    text.header.setFonts(of: text.inputs)
     let index = header.screen.variantIndex ?? -1
     text.screenNodes =
       text.variantNodes.indices.contains(index) ? text.variantNodes[index] : VariantNodes()

@@ -7,6 +7,9 @@ package struct DocumentInputs: Hashable, Sendable {
   /// The font files that are configured for the document; `nil` without font files.
   package var fonts: FontBook?
 
+  /// The family of texts that name none.
+  package var defaultFont: DefaultFont
+
   /// The variables of configuration files around the document; `nil` without variables.
   package var variables: OuterVariables?
 
@@ -14,28 +17,32 @@ package struct DocumentInputs: Hashable, Sendable {
   package var files: DocumentFiles?
 
   package init(
-    fonts: FontBook? = nil, variables: OuterVariables? = nil, files: DocumentFiles? = nil
+    fonts: FontBook? = nil, defaultFont: DefaultFont = .fixed,
+    variables: OuterVariables? = nil, files: DocumentFiles? = nil
   ) {
     self.fonts = fonts
+    self.defaultFont = defaultFont
     self.variables = variables
     self.files = files
   }
 
   package static func == (left: DocumentInputs, right: DocumentInputs) -> Bool {
-    left.fonts == right.fonts && left.variables == right.variables
+    left.fonts == right.fonts && left.defaultFont == right.defaultFont
+      && left.variables == right.variables
       && DocumentFiles.haveSameAnswers(left.files, right.files)
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(fonts)
+    hasher.combine(defaultFont)
     hasher.combine(variables)
   }
 
   /// True if both inputs give the same layout, although definitions may be on other lines of their files.
   func hasSameValues(as other: DocumentInputs) -> Bool {
-    guard fonts == other.fonts, DocumentFiles.haveSameAnswers(files, other.files) else {
-      return false
-    }
+    guard fonts == other.fonts, defaultFont == other.defaultFont,
+      DocumentFiles.haveSameAnswers(files, other.files)
+    else { return false }
     let (own, others) = (variables?.layers ?? [], other.variables?.layers ?? [])
     return own.count == others.count && zip(own, others).allSatisfy { $0.hasSameValues(as: $1) }
   }

@@ -42,7 +42,7 @@ on(["tableFamilies"], () => {
   if (note.hidden) return;
   const count = Math.max(...families.map(({ texts }) => texts));
   const named = families.filter(({ family }) => family !== "system").map(({ family }) => family);
-  note.textContent = `${named.length ? `${listed(named, 3)}: widths` : "Widths"} from the table system`;
-  note.title = `${families.length > 1 ? `${families.length} families` : plural(count, "text")} without a font file: widths are about right.`
+  note.textContent = named.length ? `${listed(named, 3)}: built-in widths` : "Built-in widths";
+  note.title = `${families.length > 1 ? `${families.length} families` : plural(count, "text")} without a font file: sizes are about right (built-in widths, like San Francisco's).`
     + (named.length ? ` A file for ${listed(named, 8)} can be named in .lintel.json.` : "");
 });

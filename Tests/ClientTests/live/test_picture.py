@@ -142,10 +142,10 @@ class FontTests(PageTestCase):
         return self.page.locator("#measured")
 
     def test_the_picture_says_which_widths_are_from_a_table(self):
-        self.page.wait_for_selector("#measured >> text=Georgia: widths from the table system")
+        self.page.wait_for_selector("#measured >> text=Georgia: built-in widths")
         self.assertIn(".lintel.json", self.note().get_attribute("title"))
         self.other.edit(self.uri, {"op": "replace", "path": "/root/children/2/font/family", "value": "system"})
-        self.wait_until(lambda: self.note().inner_text() == "Widths from the table system", "the note")
+        self.wait_until(lambda: self.note().inner_text() == "Built-in widths", "the note")
         self.other.edit(self.uri, {"op": "remove", "path": "/root/children/2/font"})
         self.other.edit(self.uri, {"op": "remove", "path": "/root/children/1/font"})
         self.note().wait_for(state="hidden")

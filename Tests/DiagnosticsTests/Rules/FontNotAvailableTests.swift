@@ -16,19 +16,31 @@ import Testing
     #expect(document.diagnostics().isEmpty)
   }
 
-  @Test func `font-not-available lowers the severity of dependent diagnostics`() throws {
-    func truncated(_ family: String) throws -> Diagnostic {
+  @Test func `Truncation is a severity lower within the error of built-in widths only`() throws {
+    func truncated(_ family: String, by excess: Double) throws -> Diagnostic {
+      let word = TextContent(text: "everybody", font: Font(family: family))
+      let width = MeasuredText(word).naturalSize.width - excess
       let document = openDocument(
         """
         { "constrainedSize": { "width": 100, "height": 100 }, "root": { "type": "stack", "children": [
-          { "type": "text", "text": "Good morning everybody", "maximumNumberOfLines": 1,
-            "style": { "width": 60 }, "font": { "family": "\(family)" } }, { "type": "spec" }] } }
+          { "type": "text", "text": "Good morning everybody",
+            "style": { "width": \(width) }, "font": { "family": "\(family)" } }, { "type": "spec" }] } }
         """)
       return try #require(document.diagnostics().first { $0.code == "text-truncated" })
     }
-    let (exact, about) = (try truncated("fixed"), try truncated("system"))
-    try expectLower(exact, about)
+    let (exact, about) = (
+      try truncated("fixed", by: 2), try truncated("system", by: 2)
+    )
+    #expect(exact.severity == .information && about.severity == .hint)
+    #expect(!exact.message.contains("about"))
+    #expect(about.message.contains("it is about "))
+    #expect(about.message.hasSuffix("it may fit: \(Self.builtIn), are up to 5 % off"))
+    let far = try truncated("system", by: 20)
+    #expect(far.severity == .information)
+    #expect(far.message.hasSuffix("(\(Self.builtIn))"))
   }
+
+  private static let builtIn = "built-in widths, like San Francisco's"
 
   @Test(arguments: [
     ("main-axis-overflow", "start", true), ("negative-origin-overflow", "center", true),
@@ -55,16 +67,9 @@ import Testing
     }
     let (exact, about) = (try overflow("fixed", by: 1.2), try overflow("system", by: 1.2))
     #expect(exact.severity == .warning && about.severity == .information)
-    #expect(!exact.message.contains("measured about"))
-    #expect(about.message.hasSuffix("Texts in it are measured about, so they may fit"))
+    #expect(!exact.message.contains("may fit"))
+    #expect(about.message.hasSuffix("it may fit: \(Self.builtIn), are up to 5 % off"))
     let far = try overflow("system", by: 25)
-    #expect(far.severity == .warning && !far.message.contains("about"))
-  }
-
-  private func expectLower(_ exact: Diagnostic, _ about: Diagnostic) throws {
-    #expect(exact.severity == .information)
-    #expect(about.severity == .hint)
-    #expect(!exact.message.contains("about"))
-    #expect(about.message.contains("about"))
+    #expect(far.severity == .warning && !far.message.contains("may fit"))
   }
 }

@@ -1,6 +1,7 @@
 import InspectorServer
 import JSON
 import JSONRPC
+import LayoutEngine
 import TestSupport
 import Testing
 
@@ -15,7 +16,8 @@ struct SeveralClients {
     selfCheck: SelfCheck? = nil, files: (any FileSource)? = nil,
     sources: (any SourceReading)? = nil, now: @escaping @Sendable () -> Int = { 0 }
   ) {
-    server = Server(selfCheck: selfCheck, files: files, sources: sources, now: now)
+    server = Server(
+      selfCheck: selfCheck, files: files, sources: sources, defaultFont: .fixed, now: now)
   }
 
   /// Has editors asked for queued edits, as the main loop does at a deadline.

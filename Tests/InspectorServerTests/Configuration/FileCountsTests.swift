@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import InspectorServer
 import JSON
+import LayoutEngine
 import LiveDocuments
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
     var work = Work()
     for path in files.layoutFiles(inFolderAt: root, limit: .max) {
       #expect(configurations.configuration(ofDocumentAt: path)?.maximumDiagnostics != nil)
-      #expect(configurations.inputs(ofDocumentAt: path) == DocumentInputs())
+      #expect(configurations.inputs(ofDocumentAt: path) == DocumentInputs(defaultFont: .system))
       _ = try files.read(fileAt: path, limit: 1 << 20)
       work.documents += 1
     }

@@ -37,7 +37,7 @@ import Testing
               {"type":"text","text":"one"}}]}}
       """
     let outcome = try BuiltProgram.run("explain", "-", "/root/children/0/child", input: text)
-    #expect(outcome.lines.first == "text at line 7: 31×20.5 at 4, 4 in #a")
+    #expect(outcome.lines.first == "text at line 7: 29×20.5 at 4, 4 in #a")
     #expect(
       outcome.lines.contains("  1  stack at line 3: the document offers exactly 200 pt [line 1]"))
     #expect(outcome.lines.contains { $0.hasPrefix("  3  #a: minus its insets of 4 and 4: ") })

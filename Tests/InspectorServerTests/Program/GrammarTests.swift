@@ -121,7 +121,8 @@ import Testing
     let outside = try run("frames", "a.layout.json", "#subtitle", "--at", "#title")
     #expect(outside.output.isEmpty && outside.code == 1)
     let tree = try run("frames", "a.layout.json", "--at", "#subtitle", "--tree")
-    #expect(tree.lines.map { $0.prefix { $0 != "," } } == ["stack #row 0", "  text #subtitle 51"])
+    #expect(
+      tree.lines.map { $0.prefix { $0 != "," } } == ["stack #row 0", "  text #subtitle 33.5"])
   }
 
   @Test func `--at counts matches and not errors of the document`() throws {
@@ -173,7 +174,7 @@ import Testing
       { "constrainedSize": { "width": 375 },
         "variants": [{ "name": "right", "userInterfaceLayoutDirection": "rightToLeft" }],
         "root": { "type": "node", "child": { "type": "stack", "alignItems": "start", "children": [
-          { "type": "text", "id": "title", "text": "First" } ] } } }
+          { "type": "text", "id": "title", "text": "First", "font": { "family": "fixed" } } ] } } }
       """#
     func answer(_ command: String, _ words: String...) throws -> String {
       let outcome = try BuiltProgram.run(

@@ -123,7 +123,7 @@ import Testing
     let scaled = try run("--text-size", "3")
     #expect(
       scaled.lines == [
-        "<stdin>:6:14: failed: #title.height == 20.5 does not hold: the left side is 61.5 (in the document itself)",
+        "<stdin>:6:14: failed: #title.height == 20.5 does not hold: the left side is 61 (in the document itself)",
         "1 of 2 tests fails in 1 file; 2 of 3 results are skipped",
       ])
     #expect(scaled.code == 1)

@@ -41,7 +41,8 @@ import Testing
     #expect(plain.count == 2 && scaled.count == 2)
     let faces = [
       TextFace(families: Stylesheet.monospace, size: 20),
-      TextFace(families: ["Helvetica", "system-ui", "sans-serif"], size: 20),
+      TextFace(
+        families: ["Helvetica", "-apple-system", "Inter", "system-ui", "sans-serif"], size: 20),
     ]
     for (place, face) in faces.enumerated() {
       #expect(scaled[place].attributes["textLength"] == nil)

@@ -858,7 +858,7 @@ class Threshold(Value):
     before: Union[float, str]
     #: Points, characters, a text scale, or the name of a variant.
     after: Union[float, str]
-    #: Whether it hangs on texts that are measured about.
+    #: Whether it hangs on texts that are measured with built-in widths.
     is_approximate: bool
     message: str
 

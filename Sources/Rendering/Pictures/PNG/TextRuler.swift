@@ -40,7 +40,8 @@ final class TextRuler {
     defer { functions.freeDescription(description) }
     functions.setFamily(description, face.families.joined(separator: ","))
     functions.setSize(description, face.size * Self.unitsOfPoint)
-    functions.setWeight(description, face.isBold ? Self.bold : Self.normal)
+    let weight = face.weight.isNaN ? 400 : max(100, min(face.weight, 1_000))
+    functions.setWeight(description, Int32(weight))
     functions.setStyle(description, face.isItalic ? Self.italic : Self.upright)
     functions.setDescription(layout, description)
     functions.setText(layout, text, Int32(clamping: text.utf8.count))
@@ -55,7 +56,9 @@ struct TextFace: Hashable, Sendable {
   /// The names of families, the preferred one first.
   var families: [String]
   var size: Double
-  var isBold = false
+
+  /// As in CSS.
+  var weight = 400.0
   var isItalic = false
 }
 
@@ -69,9 +72,7 @@ extension TextRuler {
   private static let noHinting: Int32 = 1
   private static let noMetricsHinting: Int32 = 1
 
-  /// `PANGO_WEIGHT_NORMAL`, `PANGO_WEIGHT_BOLD`, `PANGO_STYLE_NORMAL` and `PANGO_STYLE_ITALIC`.
-  private static let normal: Int32 = 400
-  private static let bold: Int32 = 700
+  /// `PANGO_STYLE_NORMAL` and `PANGO_STYLE_ITALIC`.
   private static let upright: Int32 = 0
   private static let italic: Int32 = 2
 

@@ -30,11 +30,11 @@ extension SVGPicture {
       width + (displayWidth(character) > 1 ? line.style.fontSize : advance)
     }
     let squeeze = natural > line.width + 0.01 ? line.width / natural : 1
-    let style =
-      (line.style.isBold ? "font-weight: 700; " : "") + (color.map { "\($0.fill); " } ?? "")
+    let weight = line.style.weight == 400 ? "" : "font-weight: \(decimal(line.style.weight)); "
+    let style = weight + (color.map { "\($0.fill); " } ?? "")
     if ruler != nil {
       let face = TextFace(
-        families: Stylesheet.monospace, size: line.style.fontSize, isBold: line.style.isBold,
+        families: Stylesheet.monospace, size: line.style.fontSize, weight: line.style.weight,
         isItalic: isAssumed)
       return writeScaled(
         line, in: face, "\(style)font-size: \(decimal(line.style.fontSize))px",
@@ -57,12 +57,12 @@ extension SVGPicture {
   ) {
     let face = TextFace(
       families: families(line.style.family), size: line.style.fontSize,
-      isBold: line.style.isBold, isItalic: line.style.isItalic || isAssumed)
+      weight: line.style.weight, isItalic: line.style.isItalic || isAssumed)
     let stack =
       face.families.dropLast(Self.systemFamilies.count).map { "'\($0)'" } + Self.systemFamilies
     var style =
       "font-family: \(stack.joined(separator: ", ")); font-size: \(decimal(face.size))px"
-    if face.isBold { style += "; font-weight: 700" }
+    if face.weight != 400 { style += "; font-weight: \(decimal(face.weight))" }
     if face.isItalic { style += "; font-style: italic" }
     if let color { style += "; \(color.fill)" }
     if ruler != nil {
@@ -74,7 +74,7 @@ extension SVGPicture {
         "class": contentClass(isAssumed: isAssumed), "xml:space": "preserve", "style": style,
         "transform": "translate(\(decimal(line.x)) \(decimal(line.baseline)))",
         "textLength": decimal(line.width), "lengthAdjust": "spacingAndGlyphs",
-      ], text: line.text)
+      ], text: line.inItsDirection)
   }
 
   /// A line as a rasterizer draws it that knows no `textLength`: scaled to its width.
@@ -95,7 +95,7 @@ extension SVGPicture {
       [
         "class": contentClass(isAssumed: isAssumed), "xml:space": "preserve", "style": style,
         "transform": transform,
-      ], text: line.text)
+      ], text: line.inItsDirection)
   }
 
   /// The class of a line of text; made-up text is muted and italic.
@@ -107,8 +107,15 @@ extension SVGPicture {
     return (name.isEmpty || name == Font.systemFamily ? [] : [name]) + Self.systemFamilies
   }
 
-  /// The fallbacks of a family that is not available.
-  private static let systemFamilies = ["system-ui", "sans-serif"]
+  /// The fallbacks of a family that is not available: Apple's font, the font whose widths are built in, and any other.
+  private static let systemFamilies = ["-apple-system", "Inter", "system-ui", "sans-serif"]
+}
+
+extension TextLines.Line {
+  /// The text, isolated in its direction, so that its token is at the end where it is read last.
+  fileprivate var inItsDirection: String {
+    isRightToLeft ? "\u{2067}\(text)\u{2069}" : text
+  }
 }
 
 /// The data of a path along these points.

@@ -32,6 +32,9 @@ struct Scene: Sendable {
 
   /// The notes for a reader of the picture, each a sentence.
   var notes: [String] = []
+
+  /// True if a built-in table measured a text that is drawn.
+  var hasApproximateText = false
 }
 
 /// The part of a node outside of the node around it, or of the root.
@@ -106,13 +109,14 @@ extension Scene {
 }
 
 extension Scene {
-  /// The size of the topmost element, and the size range that it was given; `nil` where there is
-  /// none.
+  /// The size of the topmost element, the size range that it was given, and the certainty of texts; `nil` where there
+  /// is none.
   var caption: String? {
     guard let top = items.first else { return nil }
     return
       "\(top.shortName) \(top.sizeText) pt, in a width of \(words(constrainedSize.width)) and a "
       + "height of \(words(constrainedSize.height)), @\(decimal(scale))x"
+      + (hasApproximateText ? "; sizes of texts are about right (\(TextOrigin.builtIn()))" : "")
   }
 
   private func words(_ range: LengthRange) -> String {

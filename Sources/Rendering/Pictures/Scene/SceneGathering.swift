@@ -183,6 +183,7 @@ extension SceneGathering {
       let lines = TextLines(
         measured, text, in: rectangle.inset(by: text.container?.insets ?? .zero),
         budget: &textBudget)
+      noteCertainty(of: measured, lines)
       return lines.map { .text($0) } ?? .none
     case .button(let button):
       guard let title = document.elements.ownTitle(of: item.element), let text = button.title,
@@ -191,10 +192,15 @@ extension SceneGathering {
         let bounds = Rectangle(frame)
       else { return .none }
       let lines = TextLines(measured, text, in: bounds, budget: &textBudget)
+      noteCertainty(of: measured, lines)
       return lines.map { .text($0) } ?? .none
     case .flow(let flow): return .flow(flowBars(flow, in: rectangle))
     default: return .none
     }
+  }
+
+  private mutating func noteCertainty(of measured: MeasuredText, _ lines: TextLines?) {
+    if lines != nil, measured.isApproximate { scene.hasApproximateText = true }
   }
 
   private func insetBands(

@@ -9,6 +9,9 @@ struct TextLines: Hashable, Sendable {
   struct Line: Hashable, Sendable {
     /// Already legible.
     var text: String
+
+    /// True if it is part of a paragraph from right to left, which decides on which side its token is.
+    var isRightToLeft = false
     var x: Double
     var baseline: Double
 
@@ -19,7 +22,9 @@ struct TextLines: Hashable, Sendable {
 
   struct Style: Hashable, Sendable {
     var fontSize: Double
-    var isBold: Bool
+
+    /// As in CSS.
+    var weight: Double
     var isItalic: Bool
 
     /// The font family of the drawing, if it exists; `nil` for any.
@@ -27,7 +32,7 @@ struct TextLines: Hashable, Sendable {
 
     init(_ font: Font, isFixed: Bool) {
       fontSize = font.size
-      isBold = font.weight >= 600
+      weight = font.weight
       isItalic = font.isItalic
       family = isFixed ? nil : font.family
     }
@@ -94,7 +99,7 @@ extension TextLines {
         Double(min(line.clusters.count, Self.lengthLimit)) / Double(max(line.clusters.count, 1))
       lines.append(
         Line(
-          text: shownText, x: frame.x + line.x,
+          text: shownText, isRightToLeft: line.isRightToLeft, x: frame.x + line.x,
           baseline: frame.y + line.top + line.ascent, width: line.width * part, style: style))
       budget -= text.count
       if budget <= 0 { break }
