@@ -51,6 +51,12 @@ struct CheckRun {
   /// The font families without a file that were reported for source files.
   private var missingFamilies: Set<Substring> = []
 
+  /// The fonts of all texts.
+  private var fonts = FontUses()
+
+  /// True if the fonts are listed below the report.
+  private let listsFonts: Bool
+
   /// True if layouts were not read, in a named file or all in folders: the run has checked less than was requested.
   var hasUnread: Bool {
     hasNamedUnread || foundInFolders.count > 0 && foundInFolders.unread == foundInFolders.count
@@ -61,9 +67,10 @@ struct CheckRun {
 
   init(
     files: [FilePath], named: Set<FilePath>, leftOutCount: Int = 0, filter: CheckFilter, jobs: Int,
-    screen: ScreenChange, fixes: Bool = false,
-    fixTrials: FixTrials = .none, showsAbsolutePaths: Bool = false, keepsLog: Bool = false
+    screen: ScreenChange, fixes: Bool = false, fixTrials: FixTrials = .none,
+    showsAbsolutePaths: Bool = false, keepsLog: Bool = false, listsFonts: Bool = false
   ) {
+    self.listsFonts = listsFonts
     self.screen = screen
     self.files = files
     self.named = named
@@ -114,6 +121,7 @@ struct CheckRun {
     progress.finish()
     for (file, document) in zip(files, documents) { add(document, of: file, to: &report, &output) }
     report.finish(summary, to: &output)
+    for line in listsFonts ? fonts.lines : [] { output.line(line) }
     output.flush()
     isReaderGone = output.isClosed
   }
@@ -180,6 +188,7 @@ struct CheckRun {
     case .success(let document):
       guard var document else { return }
       if file.namesSource { document.leaveOut(families: &missingFamilies) }
+      fonts.add(document.fonts)
       let reported = log == nil ? document : document.limited(to: reportedSeverity)
       count(document, of: file)
       log?.add(document)

@@ -31,6 +31,9 @@ struct CheckedDocument: Sendable {
   /// The fixes that were applied before it was checked.
   let fixesMade: [String]
 
+  /// The fonts of its texts.
+  private(set) var fonts = FontUses()
+
   /// The layouts of a source file; `nil` for a document, which is one itself.
   let layouts: [CheckedLayout]?
 
@@ -80,6 +83,7 @@ struct CheckedDocument: Sendable {
       }
     }
     self.text = document.source.text
+    fonts = FontUses(of: document)
     let configuration = options.configuration
     let all = configuration.applied(
       to: screen.check(of: document).diagnostics(of: document))
@@ -134,6 +138,9 @@ struct CheckedDocument: Sendable {
     for name in names {
       let check = try checks.check(of: name, options, at: path) { sources.layout(of: name) }
       if let check { found.add(check) }
+    }
+    for report in reports where report.read != .not {
+      fonts.add(checks.fonts(of: report.name, at: path))
     }
     let all = found.finish()
     let wanted = all.filter { options.filter.wants($0.diagnostic) }

@@ -6,7 +6,12 @@ import Synchronization
 
 /// The checks of the classes of a run, each made once for all files of a folder with code that it runs.
 final class ClassChecks: Sendable {
-  private let known = Mutex<[Key: ClassCheck]>([:])
+  private let known = Mutex<[Key: Known]>([:])
+
+  private struct Known {
+    let check: ClassCheck
+    let fonts: FontUses
+  }
 
   /// The files of a folder have the same configuration.
   private struct Key: Hashable {
@@ -28,16 +33,22 @@ final class ClassChecks: Sendable {
     _ layout: () -> SourceLayout?
   ) throws(FileError) -> ClassCheck? {
     let key = Key(name: name, folder: path.absolute.parts.folder)
-    if let check = known.withLock({ $0[key] }) { return check }
+    if let known = known.withLock({ $0[key] }) { return known.check }
     guard let layout = layout() else { return nil }
-    let check = try Self.made(of: layout, options, at: path)
-    known.withLock { $0[key] = check }
-    return check
+    let made = try Self.made(of: layout, options, at: path)
+    known.withLock { $0[key] = made }
+    return made.check
+  }
+
+  /// The fonts of a class that was checked.
+  func fonts(of name: SourceClassName, at path: FilePath) -> FontUses {
+    let key = Key(name: name, folder: path.absolute.parts.folder)
+    return known.withLock { $0[key]?.fonts } ?? FontUses()
   }
 
   private static func made(
     of layout: SourceLayout, _ options: CheckOptions, at path: FilePath
-  ) throws(FileError) -> ClassCheck {
+  ) throws(FileError) -> Known {
     let configuration = options.configuration
     let document = LiveDocument(
       text: layout.document, variant: options.screen.variant, inputs: options.inputs)
@@ -51,7 +62,7 @@ final class ClassChecks: Sendable {
     let diagnostics = configuration.applied(
       to: options.screen.check(of: document).diagnostics(of: document))
     let others = options.screen.isEmpty ? layout.otherUses : []
-    return ClassCheck(
+    let check = ClassCheck(
       layout,
       [
         .init(
@@ -65,5 +76,6 @@ final class ClassChecks: Sendable {
             configuration.applied(to: DocumentCheck().diagnostics(of: document)), of: document,
             at: other.places)
         })
+    return Known(check: check, fonts: FontUses(of: document))
   }
 }

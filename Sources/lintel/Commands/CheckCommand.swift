@@ -73,6 +73,9 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: watchHelp)
   var watch = false
 
+  @Flag(help: "Also list the fonts of all texts, and what to write for those that were not found.")
+  var verbose = false
+
   @OptionGroup(title: ScreenOptions.title) var screen: ScreenOptions
 
   /// - Throws: A usage error; after the parser has found no unknown option.
@@ -84,6 +87,9 @@ struct CheckCommand: ParsableCommand {
     if fix, paths.contains(.standardStream) { throw ValidationError("stdin cannot be fixed") }
     if watch, paths.contains(.standardStream) { throw ValidationError("stdin cannot be watched") }
     if watch, format.chosen != .text { throw ValidationError("--watch prints text only") }
+    if verbose, dryRun || format.chosen != .text {
+      throw ValidationError("--verbose prints text; it goes with neither --dry-run nor --format")
+    }
     if sarif != nil, watch || dryRun {
       throw ValidationError("--sarif goes with neither --watch nor --dry-run")
     }
@@ -147,7 +153,7 @@ struct CheckCommand: ParsableCommand {
       files: files, named: Set(named.paths), leftOutCount: leftOutCount, filter: filter,
       jobs: jobs ?? processorCount(), screen: screen.change,
       fixes: fix, fixTrials: fixTrials, showsAbsolutePaths: format.chosen == .xcode,
-      keepsLog: sarif != nil)
+      keepsLog: sarif != nil, listsFonts: verbose)
     var report: any CheckReport =
       switch format.chosen {
       case .text:
