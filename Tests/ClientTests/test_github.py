@@ -64,7 +64,7 @@ class ActionTests(WithFolder):
         result = self.run_step()
         self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "", ""))
         summary = self.written("GITHUB_STEP_SUMMARY")
-        self.assertRegex(summary, r"### <code>feed-cell\.layout\.json</code>\n\n```+ text\n#author +changed +46,9 99×18")
+        self.assertRegex(summary, r"### <code>feed-cell\.layout\.json</code>\n\n```+ text\n#author +changed +46,9 83×18")
         self.assertIn("### <code>a &#96;new&#96; &lt;b> one.layout.json", summary)
         self.assertIn("It is new.", summary)
         self.assertEqual(summary.count("┌") > 0, True)

@@ -96,7 +96,8 @@ class PageTestCase(InFolder):
     def setUp(self):
         super().setUp()
         self.files = []
-        for name, text in self.others.items():
+        # Letters are equally wide, so that widths can be counted.
+        for name, text in {".lintel.json": '{"defaultFont": "fixed"}', **self.others}.items():
             (self.folder / name).parent.mkdir(exist_ok=True)
             (self.folder / name).write_text(text)
         for name, text in self.texts.items():

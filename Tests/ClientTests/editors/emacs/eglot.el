@@ -92,11 +92,11 @@
 (session-go-to "4,\n          \"alignItems\": \"center\"")
 (session-type "1")
 (session-see-text "a hint above an edit is of the new layout"
-                  (lambda () (string-join (session-hints) " ")) "375×105.67 @")
+                  (lambda () (string-join (session-hints) " ")) "375×88.67 @")
 (session-type '("C-d"))
 (session-type "2")
 (session-see-text "also where a digit is replaced"
-                  (lambda () (string-join (session-hints) " ")) "375×103.67 @")
+                  (lambda () (string-join (session-hints) " ")) "375×86.67 @")
 (session-type '("M-<"))
 (session-see "and where the window was not"
              (lambda () (cons (and (session-hints) (not (equal session-first-hint (car (session-hints)))))

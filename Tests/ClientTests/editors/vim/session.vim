@@ -188,7 +188,7 @@ function! s:Begin() abort
   call s:Type(":LintelExplain\<CR>")
   call s:Contains('it is explained why', function('s:Windows'), '#avatar: 36×36')
   call s:Type(":only\<CR>:LintelExplain #author\<CR>")
-  call s:Contains('also of an element that is named', function('s:Windows'), '#author: 99×18')
+  call s:Contains('also of an element that is named', function('s:Windows'), '#author: 83×18')
   call s:Type(":only\<CR>:LintelPicture\<CR>")
   call s:Contains('the layout is drawn', function('s:Windows'), '#avatar')
   call s:Type(":only\<CR>:LintelPicture tablet\<CR>")
