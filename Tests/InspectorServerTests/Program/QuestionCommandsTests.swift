@@ -8,8 +8,8 @@ import Testing
   private let text = #"""
     {"constrainedSize":{"max":{"width":320}},
      "root":{"type":"stack","id":"row","flexWrap":"wrap","children":[
-       {"type":"button","id":"one","text":"First"},
-       {"type":"button","id":"two","text":"Second"}]}}
+       {"type":"button","id":"one","text":"First","font":{"family":"fixed"}},
+       {"type":"button","id":"two","text":"Second","font":{"family":"fixed"}}]}}
     """#
 
   @Test func `frames --at lists the elements that match with their frames`() throws {
@@ -223,7 +223,7 @@ import Testing
     let text = #"""
       {"root":{"type":"stack","id":"a","children":[
         {"type":"inset","id":"a.b","insets":8,
-          "child":{"type":"text","id":"c","text":"Name","font":{"size":12,"weight":700}}},
+          "child":{"type":"text","id":"c","text":"Name","font":{"family":"fixed","size":12,"weight":700}}},
         {"type":"node","id":"d","style":{"preferredSize":{"width":10,"height":12}}}]}}
       """#
     func frames(_ changes: String...) throws -> [Substring] {
