@@ -47,9 +47,10 @@ struct EditorServerTests {
       let path = folder + "/Row.swift"
       try server.open(path, Self.cell)
       #expect(messages(try server.diagnostics(path)) == ["10:16 inert-stack-style"])
+      let hints = try server.hints(path)
       #expect(
-        try server.hints(path) == [
-          "3:27 40×30 @ 0,0", "4:26 187.5×20.5 @ 0,4", "8:46 = 187.5 pt",
+        hints == [
+          "3:27 40×30 @ 0,0", "4:26 ≈ 187.5×20.5 @ 0,4", "8:46 = 187.5 pt",
           "9:33 187.5×28.5 @ 48,0.5",
           "11:28 375×30 @ 0,0",
         ])

@@ -417,7 +417,7 @@ import Testing
     let outcome = try commands.run("lintel test .")
     #expect(
       outcome.output == """
-        ./Card.swift:16:23: failed: #captionNode.width == 50 does not hold: the left side is 54
+        ./Card.swift:16:23: failed: #captionNode.width == 50 does not hold: the left side is 52
         1 of 2 tests fails in 1 file
 
         """, "\(outcome)")
