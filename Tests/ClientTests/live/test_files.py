@@ -83,6 +83,7 @@ class FilesTests(PageTestCase):
         self.assertTrue(self.page.locator("#back").is_hidden())
 
     def test_double_click_in_the_picture_opens_the_file_of_what_is_in_front(self):
+        self.settle()
         x, y = self.place("/root/children/2[1]!/root/children/0")
         self.page.mouse.dblclick(x, y)
         self.wait_for_file("#photo")
