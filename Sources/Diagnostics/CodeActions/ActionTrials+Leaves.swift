@@ -20,8 +20,8 @@ extension ActionTrials {
   /// True if a screen or probe has more broken leaves than before the trial, or scroll nodes in scroll nodes, or if a
   /// screen has a broken word where none was.
   ///
-  /// On a probe, which has larger text or another width, a word may break: the words of a row that fits there, too, are
-  /// rarely those of one that fits on the author's screens.
+  /// On a probe, which has larger text or another width, a word may break: few rows fit there
+  /// without a broken word.
   ///
   /// - Parameters:
   ///   - after: The broken leaves of the screens, then of the probes.

@@ -84,7 +84,7 @@ extension CodeAction {
     if case .fraction(let fraction) = style.lengthInStack(along: overflow.axis), fraction >= 1,
       let filling = context.fillingRest(with: longest.element)
     {
-      // All of the stack beside siblings is what they leave.
+      // A child of 100 % beside siblings is to take the length that the siblings leave.
       fixes.insert(filling.fix, at: 0)
     }
     if style.flexShrink == 0 {

@@ -52,7 +52,7 @@ struct SettingsReading {
   /// The source of indentation; `nil` where the value is invalid.
   private(set) var indentation: IndentationSource?
 
-  /// The family of texts that name none; `nil` if there is none.
+  /// The family of texts without a family; `nil` if the settings do not have the key.
   private(set) var defaultFont: DefaultFont?
 
   /// The folders that are trusted; `nil` where the value is of no use.

@@ -115,7 +115,7 @@ struct SourceActions {
     /// True if all classes were tried, and none but the reported one changes.
     var isSafe: Bool { note.isEmpty }
 
-    /// The end of a title about other classes: those that change, and that some were not tried.
+    /// The end of a title: the other classes whose layouts change, and the number of classes that were tried if not all were.
     var note: String {
       var notes: [String] = []
       if let first = changed.first {

@@ -191,7 +191,7 @@ extension SourceActions.Subject {
 }
 
 extension SourceActions {
-  /// The reason why a shown diagnostic is none that an edit of its line could fix.
+  /// The reason why no edit of its line fixes a shown diagnostic.
   fileprivate func reasonWithoutSubject(_ shown: PublishedDiagnostic) -> String {
     guard let code = shown.code?.stringValue,
       !sourceRules.contains(where: { $0.code == code })

@@ -2,8 +2,8 @@ extension SystemFont {
   /// The space that the system adds behind each character of its font at a size, in points; negative from 13 to 23
   /// points.
   ///
-  /// Between two of Apple's sizes it is interpolated, below the first one in proportion to the size, and beyond the last
-  /// one there is none. A size that is not a positive number has none.
+  /// Between two of Apple's sizes the tracking is interpolated, and below the first size it is in proportion to the size.
+  /// Beyond the last size, and for a size that is not a positive number, the tracking is 0.
   static func tracking(size: Double) -> Double {
     guard size > firstSize else { return size > 0 ? trackings[0] * size / firstSize : 0 }
     let offset = size - firstSize

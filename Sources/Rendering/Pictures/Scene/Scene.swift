@@ -109,8 +109,8 @@ extension Scene {
 }
 
 extension Scene {
-  /// The size of the topmost element, the size range that it was given, and the certainty of texts; `nil` where there
-  /// is none.
+  /// The size of the topmost element, the size range that it was given, and the certainty of texts; `nil` for a
+  /// scene without elements.
   var caption: String? {
     guard let top = items.first else { return nil }
     return

@@ -146,7 +146,7 @@ private struct UserSearch {
     /// The name that changes: that of its type for a member.
     let name: String
 
-    /// The hash of the word by which code comes to it; nil if there is none.
+    /// The hash of the word by which code comes to the declaration; nil if code comes there without a word.
     let word: UInt32?
     let offset: Int
 
